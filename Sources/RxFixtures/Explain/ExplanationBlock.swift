@@ -30,14 +30,15 @@ struct ExplanationBlock {
     let drawn = zip(rows, drawnMarks).map { row, marks in
       var drawn = AxisRows.Row(
         label: String(repeating: "  ", count: row.depth) + row.label.escapingControls(),
-        content: Self.content(of: row, drawing: &rest), widensLabels: row.diagram != nil,
-        color: Self.color(of: row, style))
+        content: Self.content(of: row, drawing: &rest))
+      drawn.widensLabels = row.diagram != nil
+      drawn.color = Self.color(of: row, style)
       drawn.differing = Self.differing(row, among: marks)
       drawn.endsComparison = row.role == .actual
       return drawn
     }
     lines = AxisRows(drawn, layout, style).lines
-    lines += legend.lines(in: style, drawn: diagrams.drawnValues)
+    lines += legend.lines(in: style, drawn: Set(diagrams.flatMap(\.valueTexts)))
     if let window {
       let note =
         "only frames \(window.lowerBound) to \(window.upperBound) are drawn, and not all of their events"

@@ -17,10 +17,7 @@ extension MarblePicture {
     let style = TextStyle(columns: columns)
     let picture = lettered
     let rows = picture.rows.flatMap(\.axisRows)
-    let diagrams = rows.compactMap { row in
-      if case .diagram(let diagram) = row.content { diagram } else { nil }
-    }
-    let layout = MarbleLayout(diagrams, foldingSilenceOver: Self.longestSilence)
+    let layout = MarbleLayout(rows.compactMap(\.diagram), foldingSilenceOver: Self.longestSilence)
     return (AxisRows(rows, layout, style).lines + notes(picture.legend, style))
       .joined(separator: "\n")
   }

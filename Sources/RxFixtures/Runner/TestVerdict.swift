@@ -207,10 +207,8 @@ final class TestVerdict {
 
   /// Explains what a character stands for, if it differs and is a row's name.
   private func note(on comparison: RowComparison, _ instance: FixtureInstance) -> String? {
-    let events = comparison.differences.flatMap { difference in
-      difference.expected.map { comparison.expected.events[$0] }
-        + difference.actual.map { comparison.actual.events[$0] }
-    }
+    let events = comparison.differences.map(comparison.events(of:))
+      .flatMap { $0.expected + $0.actual }
     let rows = Set(prepared.test.sources.map(\.name) + prepared.lets.map(\.name))
     let name = events.lazy.filter { $0.kind == .value }.map(\.symbol).first { symbol in
       rows.contains(symbol) && prepared.bindings[.value(symbol)] == nil

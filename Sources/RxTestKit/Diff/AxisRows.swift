@@ -4,7 +4,6 @@
 package struct AxisRows {
   /// A row, before the frames get columns.
   package struct Row {
-    /// What a row holds.
     package enum Content {
       /// A diagram, laid out on the axis.
       case diagram(MarbleDiagram)
@@ -18,31 +17,29 @@ package struct AxisRows {
 
     /// The text left of the row.
     package var label: String
-    /// What the row holds.
     package var content: Content
     /// Whether diagrams begin behind the label, however wide it is.
     package var widensLabels = true
     /// The colour of the diagram, or of the marks that differ.
     package var color: ((String) -> String)?
     /// Whether only the marks that differ are coloured.
-    package var colorsOnlyDifferences = false
+    var colorsOnlyDifferences = false
     /// The marks that differ from those of the row to compare with.
     package var differing: [Int] = []
     /// Whether carets below the row mark what differs in it and in the rows above.
     package var endsComparison = false
 
-    package init(
-      label: String, content: Content, widensLabels: Bool = true,
-      color: ((String) -> String)? = nil, colorsOnlyDifferences: Bool = false,
-      differing: [Int] = [], endsComparison: Bool = false
-    ) {
+    package init(label: String, content: Content) {
       self.label = label
       self.content = content
-      self.widensLabels = widensLabels
-      self.color = color
-      self.colorsOnlyDifferences = colorsOnlyDifferences
-      self.differing = differing
-      self.endsComparison = endsComparison
+    }
+
+    package var diagram: MarbleDiagram? {
+      if case .diagram(let diagram) = content { diagram } else { nil }
+    }
+
+    fileprivate var isHeading: Bool {
+      if case .heading = content { true } else { false }
     }
   }
 
@@ -61,18 +58,12 @@ package struct AxisRows {
   private let labels: [String]
   private let labelWidth: Int
   private let blocks: [Range<Int>]
-  /// For each diagram, its text in each block.
-  private let texts: [[String]]
+  /// For each row, the text of its diagram in each block.
+  private var texts: [[String]] = []
   /// For each row, the columns in each block of the marks that differ.
-  private let places: [[[Range<Int>]]]
+  private var places: [[[Range<Int>]]] = []
 
-  /// Lays rows out.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - layout: The layout of their diagrams.
-  ///   - style: The colours and the width.
-  ///   - mostDiffering: The number of blocks to draw in which something differs; nil to draw all blocks.
+  /// Lays rows out with the layout of their diagrams; at most `mostDiffering` blocks are drawn, in which something differs, or all if it is nil.
   package init(
     _ rows: [Row], _ layout: MarbleLayout, _ style: TextStyle, mostDiffering: Int? = nil
   ) {
@@ -84,13 +75,11 @@ package struct AxisRows {
       zip(rows, labels).map { $0.widensLabels && !$0.isHeading ? $1.displayWidth : 0 }.max() ?? 0
     let blocks = layout.blocks(atMost: max(8, style.columns - labelWidth - 4))
     self.blocks = blocks
-    texts = layout.lines.map { $0.cut(at: blocks) }
-    var marks = layout.marks[...]
-    places = rows.map { row in
-      guard case .diagram = row.content, let columns = marks.popFirst() else {
-        return [[Range<Int>]](repeating: [], count: blocks.count)
-      }
-      return row.differing.map { columns[$0] }.cut(at: blocks)
+    var drawings = zip(layout.lines, layout.marks).makeIterator()
+    for row in rows {
+      let (line, columns) = row.diagram == nil ? ("", []) : drawings.next() ?? ("", [])
+      texts.append(line.cut(at: blocks))
+      places.append(row.differing.map { columns[$0] }.cut(at: blocks))
     }
     let differing = blocks.indices.filter { block in places.contains { !$0[block].isEmpty } }
     var shown = Array(blocks.indices)
@@ -102,10 +91,15 @@ package struct AxisRows {
       }
     }
     if shown.isEmpty { shown = [0] }
-    drawnValues = values(in: shown.map { blocks[$0] })
+    addValues(in: shown.map { blocks[$0] })
     for block in shown {
-      addHeading(ofBlock: block, isFirst: block == shown[0])
-      add(block: block, isFirst: block == shown[0])
+      let isFirst = block == shown[0]
+      if block > 0 {
+        let frame = layout.frame(atColumn: blocks[block].lowerBound)
+        if !isFirst { lines.append("") }
+        addNote("from frame \(frame) on\(isFirst ? "; nothing differs before it" : ""):")
+      }
+      add(block: block, isFirst: isFirst)
     }
     if let last = shown.last, last < blocks.count - 1 {
       isCutOff = true
@@ -116,33 +110,17 @@ package struct AxisRows {
     if lines.first?.isEmpty == true { lines.removeFirst() }
   }
 
-  /// The values that diagrams draw in some columns.
-  private func values(in columns: [Range<Int>]) -> Set<String> {
-    var values: Set<String> = []
-    let diagrams = rows.compactMap { row in
-      if case .diagram(let diagram) = row.content { diagram } else { nil }
+  /// Notes the values that diagrams draw in some columns.
+  private mutating func addValues(in columns: [Range<Int>]) {
+    for (diagram, places) in zip(rows.compactMap(\.diagram), layout.marks) {
+      let marks = zip(diagram.marks, places).filter { columns.contains(where: $1.overlaps) }
+      drawnValues.formUnion(marks.compactMap(\.0.symbol.drawnValue))
     }
-    for (diagram, places) in zip(diagrams, layout.marks) {
-      for (mark, place) in zip(diagram.marks, places) {
-        guard columns.contains(where: place.overlaps) else { continue }
-        if let value = mark.symbol.drawnValue { values.insert(value) }
-      }
-    }
-    return values
-  }
-
-  /// Says which frame a block begins with, unless it is the first.
-  private mutating func addHeading(ofBlock block: Int, isFirst: Bool) {
-    guard block > 0 else { return }
-    let frame = layout.frame(atColumn: blocks[block].lowerBound)
-    if !isFirst { lines.append("") }
-    addNote("from frame \(frame) on\(isFirst ? "; nothing differs before it" : ""):")
   }
 
   private mutating func addNote(_ note: String) { lines.append("  " + style.dim(note)) }
 
   private mutating func add(block: Int, isFirst: Bool) {
-    var next = 0
     var carets: [Range<Int>] = []
     for (index, row) in rows.enumerated() {
       switch row.content {
@@ -150,8 +128,7 @@ package struct AxisRows {
       case .box(let parts): if isFirst { addBox(parts) }
       case .heading(let parts): if isFirst { addHeading(parts, label: labels[index]) }
       case .diagram:
-        let line = texts[next][block]
-        next += 1
+        let line = texts[index][block]
         let here = places[index][block]
         carets += here
         if isFirst || row.color != nil || !line.isEmpty {
@@ -168,11 +145,10 @@ package struct AxisRows {
   }
 
   private mutating func add(_ parts: [String], beside label: String) {
-    let width = max(labelWidth, label.displayWidth)
+    let width = max(labelWidth, label.displayWidth) + 2
     for (number, part) in parts.enumerated() {
-      let label = number == 0 ? label : ""
-      let space = String(repeating: " ", count: width - label.displayWidth + 2)
-      lines.append(("  \(label)\(space)" + part).trimmingSpaces())
+      let label = (number == 0 ? label : "").padded(toColumns: width)
+      lines.append("  \(label)\(part)".trimmingSpaces())
     }
   }
 
@@ -189,9 +165,7 @@ package struct AxisRows {
     let parts = parts.flatMap { $0.wrappedAsCode(to: room - 4) }
     let width = parts.map(\.displayWidth).max() ?? 0
     let edge = "+" + String(repeating: "-", count: width + 2) + "+"
-    let sides = parts.map { part in
-      "| " + part + String(repeating: " ", count: width - part.displayWidth) + " |"
-    }
+    let sides = parts.map { "| " + $0.padded(toColumns: width) + " |" }
     add([edge] + sides + [edge], beside: "")
   }
 
@@ -212,19 +186,11 @@ package struct AxisRows {
   }
 }
 
-extension AxisRows.Row {
-  fileprivate var isHeading: Bool {
-    if case .heading = content { true } else { false }
-  }
-}
-
 extension [Range<Int>] {
   /// The parts of these ranges in each of some adjoining blocks, counted from the block's start.
   fileprivate func cut(at blocks: [Range<Int>]) -> [[Range<Int>]] {
-    var rest = sorted { $0.lowerBound < $1.lowerBound }[...]
-    return blocks.map { block in
-      while let first = rest.first, first.upperBound <= block.lowerBound { rest.removeFirst() }
-      return rest.prefix { $0.lowerBound < block.upperBound }.map { range in
+    blocks.map { block in
+      filter { $0.upperBound > block.lowerBound && $0.lowerBound < block.upperBound }.map { range in
         let part = range.clamped(to: block)
         return part.lowerBound - block.lowerBound..<part.upperBound - block.lowerBound
       }
@@ -249,24 +215,19 @@ extension String {
 
   /// This text with some of its columns in a colour.
   fileprivate func painting(_ places: [Range<Int>], with color: (String) -> String) -> String {
+    let columns = Set(places.joined())
     var painted = ""
-    var plain = ""
-    var column = 0
-    var rest = places.sorted { $0.lowerBound < $1.lowerBound }[...]
     var piece = ""
+    var column = 0
     for character in self {
-      while let place = rest.first, place.upperBound <= column { rest.removeFirst() }
-      if rest.first?.contains(column) == true {
-        painted += plain
-        plain = ""
+      if columns.contains(column) {
         piece.append(character)
       } else {
-        painted += color(piece)
+        painted += color(piece) + String(character)
         piece = ""
-        plain.append(character)
       }
       column += character.displayWidth
     }
-    return painted + color(piece) + plain
+    return painted + color(piece)
   }
 }

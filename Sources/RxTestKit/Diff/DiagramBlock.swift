@@ -11,37 +11,25 @@ struct DiagramBlock {
   /// The length at which an expression is truncated.
   private static let longestText = 2000
 
-  /// Draws a report.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - crops: For each comparison, the part that is drawn.
-  ///   - legend: The letters of long values.
-  ///   - letters: The letters of the table, which are explained like those of the diagrams.
-  ///   - style: The colours and the width.
+  /// Draws the cropped comparisons of a report, and explains the letters of the diagrams and of the table.
   init(
     _ report: FailureReport, _ crops: [RecordingCrop], _ legend: ValueLegend,
     and letters: Set<String> = [], style: TextStyle
   ) {
     var rows = report.context.map { row in
-      let label = row.label.escapingControls()
+      let content: AxisRows.Row.Content
       switch row.content {
-      case .diagram(let diagram):
-        return AxisRows.Row(
-          label: label, content: .diagram(legend.lettering(crops[0].cut(diagram))))
+      case .diagram(let diagram): content = .diagram(legend.lettering(crops[0].cut(diagram)))
       case .text(let text):
         let lines = text.shortened(to: Self.longestText).split(separator: "\n")
-        return AxisRows.Row(
-          label: label, content: .text(lines.map { String($0).escapingControls() }))
+        content = .text(lines.map { String($0).escapingControls() })
       }
+      return AxisRows.Row(label: row.label.escapingControls(), content: content)
     }
     for (comparison, crop) in zip(report.comparisons, crops) {
       rows += Self.rows(of: comparison, crop, legend, style)
     }
-    let diagrams = rows.compactMap { row in
-      if case .diagram(let diagram) = row.content { diagram } else { nil }
-    }
-    let (layout, note) = Self.layout(diagrams, in: report.syntax)
+    let (layout, note) = Self.layout(rows.compactMap(\.diagram), in: report.syntax)
     let comparisons = report.comparisons
     let isShifted = comparisons.count == 1 && comparisons[0].uniformShift != nil
     let axis = AxisRows(rows, layout, style, mostDiffering: isShifted ? 1 : Self.mostBlocks)
@@ -59,11 +47,13 @@ struct DiagramBlock {
       _ row: RecordedRow, _ drawn: Range<Int>, _ differing: [Int],
       _ color: @escaping (String) -> String
     ) -> AxisRows.Row {
-      AxisRows.Row(
+      var axisRow = AxisRows.Row(
         label: row.label.escapingControls(),
-        content: .diagram(crop.cut(row.lettered(legend), drawn)),
-        color: color, colorsOnlyDifferences: true,
-        differing: differing.filter(drawn.contains).map { $0 - drawn.lowerBound })
+        content: .diagram(crop.cut(row.lettered(legend), drawn)))
+      axisRow.color = color
+      axisRow.colorsOnlyDifferences = true
+      axisRow.differing = differing.filter(drawn.contains).map { $0 - drawn.lowerBound }
+      return axisRow
     }
     let expected = comparison.differences.flatMap(\.expected)
     let actual = comparison.differences.flatMap(\.actual)
@@ -93,7 +83,7 @@ extension RecordedRow {
   /// The row with letters in place of long values.
   fileprivate func lettered(_ legend: ValueLegend) -> RecordedRow {
     var row = self
-    for (index, event) in events.enumerated() where event.kind == .value || event.kind == .error {
+    for (index, event) in events.enumerated() {
       row.events[index].symbol = legend.symbol(for: event.symbol, full: event.full)
     }
     return row

@@ -62,12 +62,10 @@ struct DifferenceFinder {
     actual.removeLast(end)
   }
 
-  /// Pairs all events if each is late, or early, by the same number of frames.
-  ///
-  /// - Returns: Whether it is so.
+  /// Pairs all events, and returns true, if each is late, or early, by the same number of frames.
   private mutating func addUniformShift() -> Bool {
     guard expected.count == actual.count,
-      let (wanted, received) = zip(expected, actual).first(where: { _ in true })
+      let wanted = expected.first, let received = actual.first
     else { return false }
     let shift = received.frame.subtractingClamped(wanted.frame)
     let isUniform = zip(expected, actual).allSatisfy {
@@ -88,9 +86,7 @@ struct DifferenceFinder {
       let order = (wanted.map(\.content), received.map(\.content))
       guard order.0 != order.1, order.0.sorted() == order.1.sorted() else { continue }
       reordered.insert(frame)
-      differences.append(
-        Difference(
-          kind: .reordered, expected: wanted.map(\.index), actual: received.map(\.index)))
+      add(.reordered, wanted, received)
     }
     expected.removeAll { reordered.contains($0.frame) }
     actual.removeAll { reordered.contains($0.frame) }
@@ -168,36 +164,27 @@ struct DifferenceFinder {
     addSingles(missing, extra)
   }
 
-  private mutating func addShift(_ wanted: Item, _ received: Item) {
-    let frames = received.frame.subtractingClamped(wanted.frame)
+  private mutating func add(_ kind: Difference.Kind, _ wanted: [Item], _ received: [Item]) {
     differences.append(
-      Difference(
-        kind: .shifted(by: frames), expected: [wanted.index], actual: [received.index]))
+      Difference(kind: kind, expected: wanted.map(\.index), actual: received.map(\.index)))
+  }
+
+  private mutating func addShift(_ wanted: Item, _ received: Item) {
+    add(.shifted(by: received.frame.subtractingClamped(wanted.frame)), [wanted], [received])
   }
 
   /// Adds wrong values, and finds those that were exchanged.
   private mutating func addWrong(_ pairs: [(Item, Item)]) {
+    // For each pair of contents, the differences that wait for the reverse pair.
     var waiting: [[Int]: [Int]] = [:]
-    var partners: [Int: Int] = [:]
-    for (place, pair) in pairs.enumerated() {
-      if let partner = waiting[[pair.1.content, pair.0.content]]?.popLast() {
-        partners[partner] = place
-        partners[place] = partner
+    for (wanted, received) in pairs {
+      if let place = waiting[[received.content, wanted.content]]?.popLast() {
+        differences[place].kind = .swapped
+        differences[place].expected.append(wanted.index)
+        differences[place].actual.append(received.index)
       } else {
-        waiting[[pair.0.content, pair.1.content], default: []].append(place)
-      }
-    }
-    for (place, pair) in pairs.enumerated() {
-      if let partner = partners[place] {
-        guard place < partner else { continue }
-        differences.append(
-          Difference(
-            kind: .swapped, expected: [pair.0.index, pairs[partner].0.index],
-            actual: [pair.1.index, pairs[partner].1.index]))
-      } else {
-        let kind: Difference.Kind = pair.0.kind == .error ? .wrongError : .wrongValue
-        differences.append(
-          Difference(kind: kind, expected: [pair.0.index], actual: [pair.1.index]))
+        waiting[[wanted.content, received.content], default: []].append(differences.count)
+        add(wanted.kind == .error ? .wrongError : .wrongValue, [wanted], [received])
       }
     }
   }
@@ -209,12 +196,10 @@ struct DifferenceFinder {
       if let place = unpaired.firstIndex(where: { $0.content == item.content }) {
         addShift(item, unpaired.remove(at: place))
       } else {
-        differences.append(Difference(kind: .missing, expected: [item.index], actual: []))
+        add(.missing, [item], [])
       }
     }
-    for item in unpaired {
-      differences.append(Difference(kind: .extra, expected: [], actual: [item.index]))
-    }
+    for item in unpaired { add(.extra, [], [item]) }
   }
 }
 

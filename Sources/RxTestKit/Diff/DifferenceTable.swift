@@ -13,7 +13,7 @@ struct DifferenceTable {
   /// Of a value that takes more lines than this only a part is shown.
   private static let mostLines = 3
   /// A wider value is below its row.
-  private static let widestCell = 40
+  static let widestCell = 40
 
   private let legend: ValueLegend
   private let style: TextStyle
@@ -33,13 +33,7 @@ struct DifferenceTable {
     var letters: [String] = []
   }
 
-  /// Makes the table of some comparisons.
-  ///
-  /// - Parameters:
-  ///   - comparisons: The comparisons.
-  ///   - legend: The letters of long values.
-  ///   - undrawn: What also differs and is only counted.
-  ///   - style: The colours and the width.
+  /// Makes the table of some comparisons, and names what also differs and is only counted.
   init(
     _ comparisons: [RowComparison], _ legend: ValueLegend, besides undrawn: String? = nil,
     style: TextStyle
@@ -57,10 +51,8 @@ struct DifferenceTable {
     let surplus = comparisons.count == 1 ? comparisons[0].surplus : nil
     let mostRows = surplus == nil ? Self.mostRows : Self.mostSurplusRows
     drawsValues = all.prefix(mostRows).contains { difference, comparison in
-      let events =
-        difference.expected.map { comparison.expected.events[$0] }
-        + difference.actual.map { comparison.actual.events[$0] }
-      return events.contains { $0.kind == .value && isWide($0) }
+      let events = comparison.events(of: difference)
+      return (events.expected + events.actual).contains { $0.kind == .value && isWide($0) }
     }
     let count = add(all.prefix(mostRows).map { row($0, of: $1) })
     let more = (surplus ?? all.count) - count
@@ -72,9 +64,7 @@ struct DifferenceTable {
     }
   }
 
-  /// Adds the first rows, as many as there is room for.
-  ///
-  /// - Returns: Their number.
+  /// Adds the first rows, as many as there is room for, and returns their number.
   private mutating func add(_ rows: [Row]) -> Int {
     var lines = 0
     let rows = rows.prefix { row in
@@ -93,9 +83,8 @@ struct DifferenceTable {
       all.map { $0[keyPath: column].displayWidth }.max() ?? 0
     }
     for (index, row) in all.enumerated() {
-      let cells = zip([row.frame, row.expected, row.actual], widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.displayWidth)
-      }
+      let cells = zip([row.frame, row.expected, row.actual], widths)
+        .map { $0.padded(toColumns: $1) }
       let line = "  " + cells.joined(separator: "  ")
       if index == 0 {
         lines.append(style.dim(line.trimmingSpaces()))
@@ -111,12 +100,11 @@ struct DifferenceTable {
   private func row(
     _ difference: RowComparison.Difference, of comparison: RowComparison
   ) -> Row {
-    let expected = difference.expected.map { comparison.expected.events[$0] }
-    let actual = difference.actual.map { comparison.actual.events[$0] }
+    let (expected, actual) = comparison.events(of: difference)
     let subject = comparison.subject.map { ", \($0)" } ?? ""
     var row = Row(
-      frame: "\(RowComparison.frame(of: difference, comparison.expected, comparison.actual))",
-      expected: cell(expected), actual: cell(actual), name: difference.name + subject)
+      frame: "\(comparison.frame(of: difference))", expected: cell(expected),
+      actual: cell(actual), name: difference.name + subject)
     if case .shifted = difference.kind, let wanted = expected.first, let received = actual.first {
       row.frame = "\(wanted.frame)"
       row.actual += " at \(received.frame)"
@@ -149,7 +137,7 @@ struct DifferenceTable {
   }
 
   private func isWide(_ event: RecordedRow.Event) -> Bool {
-    event.words.utf8.count > cellColumns && event.words.displayWidth > cellColumns
+    event.words.displayWidth > cellColumns
   }
 
   /// Whether a cell shows what the diagrams draw, not the words.
@@ -171,37 +159,14 @@ struct DifferenceTable {
       let single = wanted == nil ? received : received == nil ? wanted : nil
       if let single, legend.isWhole(single.full, in: style) { continue }
       let start = String.excerptStart(wanted?.words, received?.words, longest: longest)
-      for (label, event) in [("expected: ", wanted), ("actual:   ", received)] {
-        guard let event, isDrawn(event), label.first == "e" || event.words != wanted?.words else {
-          continue
-        }
-        var rows = detail(label, event.words.excerpt(from: start, longest: longest))
-        if label.first == "a", let wanted {
-          let texts = [wanted, event].map { $0.words.excerpt(from: start, longest: longest) }
-          mark(&rows, differenceOf: texts[0], texts[1], margin: 6 + label.count)
-        }
-        lines += rows
+      let texts = [wanted, received].map { $0?.words.excerpt(from: start, longest: longest) ?? "" }
+      if let wanted, isDrawn(wanted) { lines += detail("expected: ", texts[0]) }
+      if let received, isDrawn(received), received.words != wanted?.words {
+        let common = zip(texts[0], texts[1]).prefix { $0 == $1 }.count
+        lines += detail("actual:   ", texts[1], markedAt: wanted == nil ? nil : common)
       }
     }
     return lines
-  }
-
-  /// Adds a caret below the first character that differs.
-  private func mark(
-    _ rows: inout [String], differenceOf wanted: String, _ received: String, margin: Int
-  ) {
-    let common = zip(wanted, received).prefix { $0 == $1 }.map(\.0)
-    var rest = common.count
-    let lines = received.dividedAtSpaces(intoColumns: style.columns - margin)
-    for (index, line) in lines.enumerated() {
-      guard rest >= line.count, index + 1 < lines.count else {
-        let column = String(line.prefix(rest)).displayWidth
-        let caret = String(repeating: " ", count: margin + column) + style.yellow("^")
-        rows.insert(caret, at: min(index + 1, rows.count))
-        return
-      }
-      rest -= line.count
-    }
   }
 
   /// A field below a row, with what was expected on a line of its own where both values have no room on one.
@@ -211,10 +176,22 @@ struct DifferenceTable {
     return detail("", String(parts[0])) + detail("  instead of ", String(parts[1]))
   }
 
-  /// A text below a row, in as many lines as it takes.
-  private func detail(_ label: String, _ text: String) -> [String] {
+  /// A text below a row, in as many lines as it takes, with a caret below one of its characters.
+  private func detail(_ label: String, _ text: String, markedAt place: Int? = nil) -> [String] {
     let margin = String(repeating: " ", count: 6 + max(2, label.count))
     let parts = text.dividedAtSpaces(intoColumns: style.columns - margin.count)
-    return parts.enumerated().map { ($0 == 0 ? "      " + label : margin) + $1 }
+    var lines: [String] = []
+    var place = place
+    for (index, part) in parts.enumerated() {
+      lines.append((index == 0 ? "      " + label : margin) + part)
+      guard let rest = place else { continue }
+      let isHere = rest < part.count || index + 1 == parts.count
+      if isHere {
+        let column = String(part.prefix(rest)).displayWidth
+        lines.append(margin + String(repeating: " ", count: column) + style.yellow("^"))
+      }
+      place = isHere ? nil : rest - part.count
+    }
+    return lines
   }
 }

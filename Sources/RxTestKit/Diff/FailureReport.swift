@@ -6,7 +6,6 @@
 package struct FailureReport: Sendable {
   /// A row that is shown above the recordings.
   package struct ContextRow: Sendable {
-    /// What the row holds.
     package enum Content: Sendable {
       /// A diagram, laid out on the axis of the recordings.
       case diagram(MarbleDiagram)
@@ -15,40 +14,26 @@ package struct FailureReport: Sendable {
     }
 
     /// The text to the left of the row, such as `hot source`.
-    package var label: String { kind + suffix.text }
-    /// What the row holds.
+    package var label: String { kind + (line.map { ", line \($0)" } ?? "") }
     package var content: Content
 
-    private enum Suffix: Sendable {
-      case none
-      case line(UInt)
+    private let kind: String
+    private let line: UInt?
 
-      var text: String {
-        switch self {
-        case .none: ""
-        case .line(let line): ", line \(line)"
-        }
-      }
+    package var diagram: MarbleDiagram? {
+      if case .diagram(let diagram) = content { diagram } else { nil }
     }
 
-    private let kind: String
-    private let suffix: Suffix
-
-    /// Creates a row.
-    ///
-    /// - Parameters:
-    ///   - label: The text to the left of the row, such as `hot source`.
-    ///   - content: What the row holds.
     package init(label: String, content: Content) {
       kind = label
-      suffix = .none
+      line = nil
       self.content = content
     }
 
     /// Creates the row of a source in a line; its label is a text only in a failure.
     init(source kind: String, line: UInt, content: Content) {
       self.kind = kind
-      suffix = .line(line)
+      self.line = line
       self.content = content
     }
   }
@@ -68,14 +53,6 @@ package struct FailureReport: Sendable {
   /// How diagrams are written; where they cannot draw something, the report's are RxJS's.
   package var syntax: MarbleSyntax
 
-  /// Creates a report.
-  ///
-  /// - Parameters:
-  ///   - title: What failed.
-  ///   - location: Where it is written.
-  ///   - context: What is shown above the recordings.
-  ///   - comparison: In what the recordings differ.
-  ///   - syntax: The syntax.
   package init(
     title: String, location: TextLocation?, context: [ContextRow], comparison: RowComparison,
     syntax: MarbleSyntax = .rxjs
@@ -87,10 +64,7 @@ package struct FailureReport: Sendable {
     self.syntax = syntax
   }
 
-  /// Writes the report.
-  ///
-  /// - Parameter style: The colours and the width; by default none and 100 columns.
-  /// - Returns: Lines, without a line break at the end.
+  /// Writes the report, by default without colours and for 100 columns; no line break is at the end.
   package func text(in style: TextStyle = TextStyle()) -> String {
     var lines: [String] = []
     if !title.isEmpty { lines.append(style.bold(title.escapingControls())) }
@@ -124,18 +98,14 @@ package struct FailureReport: Sendable {
     var legend = comparison.legend
     var events: [RecordedRow.Event] = []
     for (comparison, crop) in zip(comparisons, crops) {
-      let differences = comparison.differences.prefix(DifferenceTable.mostRows)
-      let (wanted, received) = (comparison.expected.events, comparison.actual.events)
-      events += wanted[crop.expected] + differences.flatMap(\.expected).map { wanted[$0] }
-      events += received[crop.actual] + differences.flatMap(\.actual).map { received[$0] }
+      let differing = comparison.differences.prefix(DifferenceTable.mostRows)
+        .map(comparison.events(of:))
+      events += comparison.expected.events[crop.expected] + differing.flatMap(\.expected)
+      events += comparison.actual.events[crop.actual] + differing.flatMap(\.actual)
     }
-    let values = events.filter { $0.kind == .value || $0.kind == .error }
-    legend.reserve(values.map(\.symbol))
-    for event in values { legend.add(event.symbol, full: event.full) }
-    let diagrams = context.compactMap { row in
-      if case .diagram(let diagram) = row.content { crops[0].cut(diagram) } else { nil }
-    }
-    legend.add(diagrams)
+    legend.reserve(events.map(\.symbol))
+    for event in events { legend.add(event.symbol, full: event.full) }
+    legend.add(context.compactMap(\.diagram).map(crops[0].cut))
     return legend
   }
 }

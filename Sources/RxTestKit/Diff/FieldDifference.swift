@@ -11,27 +11,21 @@ struct FieldDifference {
   /// The pairs of objects being compared, to stop at reference cycles.
   private var objects: Set<[ObjectIdentifier]> = []
 
-  /// Compares two values.
-  ///
-  /// - Parameters:
-  ///   - expected: The expected value.
-  ///   - actual: The actual value.
   init(_ expected: Any, _ actual: Any) {
     compare(expected, actual, at: "", depth: 0)
     if count > lines.count { lines.append("… and \(count - lines.count) more") }
   }
 
-  private mutating func add(_ line: @autoclosure () -> String) {
+  private mutating func add(_ text: @autoclosure () -> String, at path: String) {
     count += 1
-    if count <= Self.most { lines.append(line()) }
+    if count <= Self.most { lines.append((path.isEmpty ? "" : "\(path): ") + text()) }
   }
 
   private mutating func addWhole(_ expected: Any, _ actual: Any, at path: String) {
     let (wanted, received) = (printed(expected), printed(actual))
-    let start = String.excerptStart(wanted, received, longest: 200)
-    let texts = [received, wanted].map { $0.excerpt(from: start, longest: 200) }
+    let texts = String.excerpts(received, wanted, longest: 200)
     let same = wanted == received ? " (written alike, but not equal)" : ""
-    add("\(path.isEmpty ? "" : "\(path): ")\(texts[0])\(same) instead of \(texts[1])")
+    add("\(texts.0)\(same) instead of \(texts.1)", at: path)
   }
 
   private mutating func compare(_ expected: Any, _ actual: Any, at path: String, depth: Int) {
@@ -112,26 +106,31 @@ struct FieldDifference {
     let (left, right) = (
       wanted.dropFirst(start).dropLast(end), received.dropFirst(start).dropLast(end)
     )
-    for (offset, pair) in zip(left, right).enumerated() {
-      compare(pair.0.value, pair.1.value, at: "\(path)[\(start + offset)]", depth: depth + 1)
+    for index in start..<max(left.endIndex, right.endIndex) {
+      compareParts(
+        index < left.endIndex ? left[index].value : nil,
+        index < right.endIndex ? right[index].value : nil, at: "\(path)[\(index)]", depth)
     }
-    let common = min(left.count, right.count)
-    for (offset, child) in left.dropFirst(common).enumerated() {
-      addSingle(child.value, "missing", at: "\(path)[\(start + common + offset)]")
-    }
-    for (offset, child) in right.dropFirst(common).enumerated() {
-      addSingle(child.value, "extra", at: "\(path)[\(start + common + offset)]")
+  }
+
+  /// Compares two elements or entries, of which one may be missing.
+  private mutating func compareParts(
+    _ wanted: Any?, _ received: Any?, at path: String, _ depth: Int
+  ) {
+    switch (wanted, received) {
+    case (let left?, let right?): compare(left, right, at: path, depth: depth + 1)
+    case (let left?, nil): addSingle(left, "missing", at: path)
+    case (nil, let right?): addSingle(right, "extra", at: path)
+    case (nil, nil): break
     }
   }
 
   private mutating func compareSets(_ wanted: Mirror, _ received: Mirror, at path: String) {
     let left = Set(wanted.children.compactMap { $0.value as? AnyHashable })
     let right = Set(received.children.compactMap { $0.value as? AnyHashable })
-    for element in left.subtracting(right).sorted(by: areInOrder) {
-      addSingle(element.base, "missing", at: path)
-    }
-    for element in right.subtracting(left).sorted(by: areInOrder) {
-      addSingle(element.base, "extra", at: path)
+    let singles = [("missing", left.subtracting(right)), ("extra", right.subtracting(left))]
+    for (state, elements) in singles {
+      for element in elements.sorted(by: areInOrder) { addSingle(element.base, state, at: path) }
     }
   }
 
@@ -148,19 +147,12 @@ struct FieldDifference {
     }
     let (left, right) = (entries(wanted), entries(received))
     for key in Set(left.keys).union(right.keys).sorted(by: areInOrder) {
-      let place = "\(path)[\(printed(key.base))]"
-      switch (left[key], right[key]) {
-      case (let left?, let right?): compare(left, right, at: place, depth: depth + 1)
-      case (let left?, nil): addSingle(left, "missing", at: place)
-      case (nil, let right?): addSingle(right, "extra", at: place)
-      case (nil, nil): break
-      }
+      compareParts(left[key], right[key], at: "\(path)[\(printed(key.base))]", depth)
     }
   }
 
   private mutating func addSingle(_ value: Any, _ state: String, at path: String) {
-    let place = path.isEmpty ? "" : "\(path): "
-    add("\(place)\(printed(value).excerpt(from: 0, longest: 200)) is \(state)")
+    add("\(printed(value).excerpt(from: 0, longest: 200)) is \(state)", at: path)
   }
 
   private func areInOrder(_ left: AnyHashable, _ right: AnyHashable) -> Bool {

@@ -2,33 +2,23 @@
 package struct RecordedRow: Hashable, Sendable {
   /// One event of a recording, as reports show it.
   package struct Event: Hashable, Sendable {
-    /// What an event is.
     package enum Kind: Hashable, Sendable {
-      /// A value.
       case value
-      /// An error, which ends the recording.
       case error
-      /// The end.
       case completed
-      /// A subscription.
       case subscribe
-      /// The end of a subscription.
       case unsubscribe
     }
 
-    /// When it happened.
     package var frame: Int
-    /// What happened.
     package var kind: Kind
     /// What a diagram draws for a value, such as `a`; errors other than `#` are drawn as values, too.
     package var symbol: String
     /// The whole value or error, such as `["name": "Ada"]`.
-    ///
     package var full: String
     /// A number that equal events share; nil if events of the same kind are equal when they are written alike.
     package var identity: Int?
 
-    /// What tells the event apart from others, but for its frame.
     struct Content: Hashable {
       fileprivate var kind: Kind
       fileprivate var identity: Int?
@@ -40,13 +30,7 @@ package struct RecordedRow: Hashable, Sendable {
       Content(kind: kind, identity: identity, text: identity == nil ? full : "")
     }
 
-    /// Creates an event.
-    ///
-    /// - Parameters:
-    ///   - kind: What happened.
-    ///   - frame: When it happened.
-    ///   - symbol: What a diagram draws for it; by default the symbol of its kind, or the full value.
-    ///   - full: The whole value or error.
+    /// Creates an event, by default with the symbol of its kind, or the full value.
     package init(_ kind: Kind, at frame: Int, symbol: String? = nil, full: String = "") {
       self.frame = frame
       self.kind = kind
@@ -57,18 +41,11 @@ package struct RecordedRow: Hashable, Sendable {
 
   /// What the row is called in reports, such as `expected`.
   package var label: String
-  /// What happened, in order.
   package var events: [Event]
   /// The frame after the last one that the row draws.
   package var lastFrame: Int
 
-  /// Creates a row.
-  ///
-  /// - Parameters:
-  ///   - label: What the row is called in reports.
-  ///   - events: What happened, in order.
-  ///   - lastFrame: The frame after the last one that the row draws; by default the one after its last
-  ///     event.
+  /// Creates a row, whose last frame is by default the one after its last event.
   package init(label: String, events: [Event], lastFrame: Int = 0) {
     self.label = label
     self.events = events
@@ -82,6 +59,28 @@ extension RecordedRow {
     MarbleDiagram(
       marks: events.map { MarbleDiagram.Mark($0.mark, frame: $0.frame) }, lastFrame: lastFrame)
   }
+
+  /// Escapes invisible characters, and those that look like a blank, in values of two rows that otherwise look alike.
+  static func escapeInvisibleCharacters(in left: inout RecordedRow, and right: inout RecordedRow) {
+    let texts = Set((left.events + right.events).map(\.full))
+    guard texts.contains(where: { $0.unicodeScalars.contains(where: \.isUnseen) }) else { return }
+    let alike = Dictionary(grouping: texts, by: \.asSeen)
+    func escape(_ event: inout Event) {
+      if let texts = alike[event.full.asSeen], texts.count > 1 {
+        event.full = event.full.escaping(\.isUnseen)
+      }
+    }
+    for index in left.events.indices { escape(&left.events[index]) }
+    for index in right.events.indices { escape(&right.events[index]) }
+  }
+}
+
+extension String {
+  /// The text without what cannot be seen.
+  fileprivate var asSeen: String {
+    let seen = unicodeScalars.filter { !$0.isInvisible }.map { $0.looksLikeBlank ? " " : $0 }
+    return String(UnicodeScalarView(seen))
+  }
 }
 
 extension RecordedRow.Event {
@@ -91,13 +90,8 @@ extension RecordedRow.Event {
     return .value(symbol.escapingControls())
   }
 
-  /// The maximum width of a value in a table; a wider value is drawn as a letter and explained below.
-  static let widestWords = 40
-
   /// Whether the event's words are too wide for a table.
-  var isWide: Bool {
-    words.utf8.count > Self.widestWords && words.displayWidth > Self.widestWords
-  }
+  var isWide: Bool { words.displayWidth > DifferenceTable.widestCell }
 
   /// The event in words, the full value included.
   var words: String {

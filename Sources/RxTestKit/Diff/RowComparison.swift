@@ -1,8 +1,6 @@
 /// The differences between a recording and the expected one.
 package struct RowComparison: Sendable {
-  /// What was expected.
   package internal(set) var expected: RecordedRow
-  /// What was received.
   package internal(set) var actual: RecordedRow
   /// What differs, in order of frames.
   package internal(set) var differences: [Difference]
@@ -21,26 +19,25 @@ package struct RowComparison: Sendable {
   ///
   /// Events are paired so that as little as possible differs. Beyond the first few hundred events that
   /// differ, comparing stops.
-  ///
-  /// - Parameters:
-  ///   - expected: What was expected.
-  ///   - actual: What was received.
   package init(expected: RecordedRow, actual: RecordedRow) {
     var (expected, actual) = (expected, actual)
     RecordedRow.escapeInvisibleCharacters(in: &expected, and: &actual)
     self.expected = expected
     self.actual = actual
     var finder = DifferenceFinder(expected.events, actual.events)
-    differences = finder.find().sorted { left, right in
-      Self.frame(of: left, expected, actual) < Self.frame(of: right, expected, actual)
-    }
+    differences = finder.find()
     isCutOff = finder.isCutOff
+    differences = differences.sorted { frame(of: $0) < frame(of: $1) }
+  }
+
+  package func events(
+    of difference: Difference
+  ) -> (expected: [RecordedRow.Event], actual: [RecordedRow.Event]) {
+    (difference.expected.map { expected.events[$0] }, difference.actual.map { actual.events[$0] })
   }
 
   /// The frame of a difference: that of the expected event, if there is one.
-  static func frame(
-    of difference: Difference, _ expected: RecordedRow, _ actual: RecordedRow
-  ) -> Int {
+  func frame(of difference: Difference) -> Int {
     difference.expected.first.map { expected.events[$0].frame }
       ?? difference.actual.first.map { actual.events[$0].frame } ?? 0
   }
@@ -48,15 +45,15 @@ package struct RowComparison: Sendable {
   /// The first difference in one line.
   package var summary: String {
     guard let first = differences.first else { return "nothing differs" }
+    let frame = frame(of: first)
     if let shift = uniformShift {
       let frames = "\(abs(shift)) frame\(abs(shift) == 1 ? "" : "s")"
-      let start = Self.frame(of: first, expected, actual)
       return
-        "everything from frame \(start) on comes \(frames) \(shift > 0 ? "late" : "early")"
+        "everything from frame \(frame) on comes \(frames) \(shift > 0 ? "late" : "early")"
     }
-    let wanted = first.expected.map { expected.events[$0].words }.joined(separator: ", ")
-    let received = first.actual.map { actual.events[$0].words }.joined(separator: ", ")
-    let frame = Self.frame(of: first, expected, actual)
+    let events = events(of: first)
+    let wanted = events.expected.map(\.words).joined(separator: ", ")
+    let received = events.actual.map(\.words).joined(separator: ", ")
     let words =
       switch first.kind {
       case .missing: "\(wanted) is missing"
@@ -66,9 +63,7 @@ package struct RowComparison: Sendable {
           + (first.fields.count > 1 ? " (and more fields)" : "")
       case .wrongValue: "\(first.name): " + Self.excerpts(received, wanted)
       case .wrongError:
-        "\(first.name): "
-          + Self.excerpts(
-            actual.events[first.actual[0]].full, expected.events[first.expected[0]].full)
+        "\(first.name): " + Self.excerpts(events.actual[0].full, events.expected[0].full)
       case .shifted, .swapped: "\(wanted) \(first.name)"
       case .reordered: first.name
       }
@@ -76,10 +71,10 @@ package struct RowComparison: Sendable {
     let rest =
       if let surplus {
         ", and so are the \(surplus - 1) events after it"
+      } else if more == 0 {
+        ""
       } else {
-        more == 0
-          ? ""
-          : " (and \(isCutOff ? "at least " : "")\(more) more difference\(more == 1 ? "" : "s"))"
+        " (and \(isCutOff ? "at least " : "")\(more) more difference\(more == 1 ? "" : "s"))"
       }
     let text = words.shortened(to: Self.longestSummary + 40)
     return "frame \(frame): \(text.escapingControls())\(rest)"
@@ -102,10 +97,8 @@ package struct RowComparison: Sendable {
 
   /// Two values, cut around the place where they differ.
   private static func excerpts(_ received: String, _ wanted: String) -> String {
-    let longest = longestSummary / 2
-    let start = String.excerptStart(wanted, received, longest: longest)
-    let texts = [received, wanted].map { $0.excerpt(from: start, longest: longest) }
-    return "\(texts[0]) instead of \(texts[1])"
+    let texts = String.excerpts(received, wanted, longest: longestSummary / 2)
+    return "\(texts.0) instead of \(texts.1)"
   }
 
   /// The number of frames by which all events are late, if that is the only difference.
@@ -121,7 +114,6 @@ package struct RowComparison: Sendable {
 extension RowComparison {
   /// One difference between a recording and the expected one.
   package struct Difference: Hashable, Sendable {
-    /// The kind of a difference.
     package enum Kind: Hashable, Sendable {
       /// An expected event did not happen.
       case missing
@@ -139,7 +131,6 @@ extension RowComparison {
       case reordered
     }
 
-    /// The kind of the difference.
     package var kind: Kind
     /// The indices of the expected events that differ.
     package var expected: [Int]
@@ -148,7 +139,6 @@ extension RowComparison {
     /// The fields in which two long values differ, one in each line.
     var fields: [String] = []
 
-    /// The description of the kind.
     package var name: String {
       switch kind {
       case .missing: "missing"

@@ -29,12 +29,7 @@ package struct SubscriptionComparison {
   /// The number of extra subscriptions that are drawn if they are many.
   private static let mostSurplus = 3
 
-  /// Compares subscriptions.
-  ///
-  /// - Parameters:
-  ///   - expected: The expected subscriptions, in order.
-  ///   - actual: The subscriptions that there were, in order.
-  ///   - lastFrame: The frame after the last one that the rows draw.
+  /// Compares subscriptions, in order; the rows draw the frames before `lastFrame`.
   package init(expected: [Events], actual: [Events], lastFrame: Int = 0) {
     countDifference = Self.countDifference(actual.count, expected.count)
     isSingle = max(expected.count, actual.count) <= 1
@@ -88,7 +83,7 @@ package struct SubscriptionComparison {
   }
 
   /// How the extra subscriptions begin, if they are many: `from frame 5 on, one every 11 frames`.
-  package var surplusRhythm: String? {
+  var surplusRhythm: String? {
     guard let first = surplus.first, let last = surplus.last else { return nil }
     if first == last { return "\(surplus.count) of them begin in frame \(first)" }
     let distances = Set(zip(surplus, surplus.dropFirst()).map { $1 - $0 })
@@ -100,26 +95,25 @@ package struct SubscriptionComparison {
   }
 
   /// Why there may be so many subscriptions; nil if there are not many.
-  package var surplusAdvice: String? {
+  var surplusAdvice: String? {
     guard let first = surplus.first, let last = surplus.last else { return nil }
     if first == last {
       return
         "Each subscriber of the pipeline subscribes to this source: share(replay: 1) subscribes once for all."
     }
-    let end =
-      first > 12 ? " \(first - 1)ms !" : String(repeating: "-", count: max(0, first - 1)) + "!"
     return """
       Something subscribes again and again, such as a timer, a repeat or a retry, and nothing ends it. If that is right, end the \
-      pipeline's subscription in frame \(first): expect(…, subscribing: "^\(end)").
+      pipeline's subscription in frame \(first): \(Self.expectation(until: first)).
       """
   }
 
+  /// How a test ends a pipeline's subscription in a frame.
+  static func expectation(until frame: Int) -> String {
+    let silence = frame > 12 ? " \(frame - 1)ms " : String(repeating: "-", count: max(0, frame - 1))
+    return "expect(…, subscribing: \"^\(silence)!\")"
+  }
+
   /// A report of all that differs; nil if nothing does.
-  ///
-  /// - Parameters:
-  ///   - title: What failed.
-  ///   - location: Where it is written.
-  ///   - context: What is shown above.
   package func report(
     title: String, at location: TextLocation?, below context: [FailureReport.ContextRow]
   ) -> FailureReport? {

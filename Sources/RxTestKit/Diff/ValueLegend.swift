@@ -13,60 +13,42 @@ package struct ValueLegend {
   package private(set) var entries: [(letter: String, value: String)] = []
 
   private let widest: Int
-  private var taken: Set<String>
+  private var taken: Set<String> = []
+  /// The letters of values; where only the symbol is known, that of the first value that is drawn alike.
   private var letters: [Key: String] = [:]
-  /// The letter of the first value that is drawn alike.
-  private var lettersOfSymbols: [String: String] = [:]
   private var next = 0
 
-  /// Creates a legend without entries.
-  ///
-  /// - Parameters:
-  ///   - taken: The texts that mean something already.
-  ///   - widest: The number of columns above which a value is drawn as a letter.
-  package init(taken: Set<String> = [], widest: Int = ValueLegend.widest) {
-    self.taken = taken
-    self.widest = widest
-  }
+  /// Creates a legend whose values are drawn as letters if they take more columns than `widest`.
+  package init(widest: Int = ValueLegend.widest) { self.widest = widest }
 
   /// Reserves the values that diagrams draw as themselves.
   package mutating func reserve(_ symbols: some Sequence<String>) { taken.formUnion(symbols) }
 
-  /// Assigns a letter to a value, whatever its width.
-  ///
-  /// - Returns: The letter.
+  /// Assigns a letter to a value, whatever its width, and returns the letter.
   mutating func assign(_ value: String) -> String {
-    let letter = freeLetter()
-    entries.append((letter, value))
-    return letter
-  }
-
-  /// Assigns a letter to a value if it is too wide to be drawn.
-  ///
-  /// - Parameters:
-  ///   - symbol: How a diagram draws the value.
-  ///   - full: The whole value; nil if only the symbol is known.
-  package mutating func add(_ symbol: String, full: String? = nil) {
-    let key = Key(symbol: symbol, full: full)
-    guard symbol.displayWidth > widest, letters[key] == nil else { return }
-    if full == nil, lettersOfSymbols[symbol] != nil { return }
-    let letter = assign(full ?? symbol)
-    letters[key] = letter
-    lettersOfSymbols[symbol] = lettersOfSymbols[symbol] ?? letter
-  }
-
-  /// What a diagram draws for a value: its letter, or the value itself.
-  package func symbol(for symbol: String, full: String? = nil) -> String {
-    letters[Key(symbol: symbol, full: full)] ?? lettersOfSymbols[symbol] ?? symbol
-  }
-
-  private mutating func freeLetter() -> String {
     while true {
       let letter =
         next < Self.letters.count ? Self.letters[next] : "v\(next - Self.letters.count + 1)"
       next += 1
-      if taken.insert(letter).inserted { return letter }
+      if taken.insert(letter).inserted {
+        entries.append((letter, value))
+        return letter
+      }
     }
+  }
+
+  /// Assigns a letter to a value if it is too wide to be drawn; the whole value is nil if only the symbol is known.
+  package mutating func add(_ symbol: String, full: String? = nil) {
+    let key = Key(symbol: symbol, full: full)
+    guard symbol.displayWidth > widest, letters[key] == nil else { return }
+    let letter = assign(full ?? symbol)
+    letters[key] = letter
+    if letters[Key(symbol: symbol)] == nil { letters[Key(symbol: symbol)] = letter }
+  }
+
+  /// What a diagram draws for a value: its letter, or the value itself.
+  package func symbol(for symbol: String, full: String? = nil) -> String {
+    letters[Key(symbol: symbol, full: full)] ?? letters[Key(symbol: symbol)] ?? symbol
   }
 
   private static let letters =
@@ -81,7 +63,7 @@ extension ValueLegend {
 
   /// Adds the values that diagrams draw.
   package mutating func add(_ diagrams: [MarbleDiagram]) {
-    let texts = diagrams.flatMap { $0.marks.compactMap(\.symbol.drawnValue) }
+    let texts = diagrams.flatMap(\.valueTexts)
     reserve(texts)
     for text in texts { add(text) }
   }
@@ -96,12 +78,7 @@ extension ValueLegend {
     return lettered
   }
 
-  /// The lines that explain the letters, each as wide as a style allows.
-  ///
-  /// - Parameters:
-  ///   - style: The style.
-  ///   - drawn: The letters that are drawn.
-  ///   - letters: Letters to explain before others if there are too many.
+  /// The lines that explain the letters that are drawn, each as wide as a style allows; the first ones precede others if there are too many.
   package func lines(
     in style: TextStyle, drawn: Set<String>, first letters: Set<String> = []
   ) -> [String] {
@@ -144,9 +121,7 @@ extension ValueLegend {
   }
 }
 
-extension [MarbleDiagram] {
-  /// The values that the diagrams draw.
-  package var drawnValues: Set<String> {
-    Set(flatMap { $0.marks.compactMap(\.symbol.drawnValue) })
-  }
+extension MarbleDiagram {
+  /// The texts of the values that the diagram draws.
+  package var valueTexts: [String] { marks.compactMap(\.symbol.drawnValue) }
 }

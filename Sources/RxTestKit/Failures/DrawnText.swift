@@ -26,7 +26,7 @@ struct DrawnText {
   }
 
   /// The place is left out: who reports a failure says where the diagram stands.
-  fileprivate func message(of diagnostic: Diagnostic) -> String {
+  private func message(of diagnostic: Diagnostic) -> String {
     "\(diagnostic.message)\n\n\(diagnostic.excerpt)"
   }
 }
@@ -35,27 +35,24 @@ extension DrawnText {
   /// What to write if a mark belongs to a time that is not between spaces, such as the `3` of `-a30ms-b|`; nil if it does not.
   func noteOfJoinedTime(at mark: MarbleDiagram.Mark, in syntax: MarbleSyntax) -> String? {
     if !syntax.readsTimes { return nil }
-    let time = MarbleDiagram.mistakenTimes(text, 0..<text.utf8.count).first { issue in
-      let start = text.characterCount(ofPrefix: issue.range.lowerBound)
-      let end = text.characterCount(ofPrefix: issue.range.upperBound)
-      return (start..<end).contains(mark.offset)
+    let place = text.prefix(mark.offset).utf8.count
+    let time = MarbleDiagram.mistakenTimes(text, 0..<text.utf8.count).first {
+      $0.range.contains(place)
     }
     guard let time, let note = time.note else { return nil }
-    let isDash = Array(text.utf8)[time.range].contains { $0 >= 0x80 }
+    let isDash = text[utf8: time.range].utf8.contains { $0 >= 0x80 }
     return isDash ? note : "put spaces around a time: \(note)"
   }
 
   /// Warns of what reads like a time and draws values: the `10ms` of `-a10ms-b|`, or a dash of another kind.
   ///
-  /// - Parameters:
-  ///   - syntax: The syntax.
-  ///   - names: The names of values; a test that names a letter of the time means values.
+  /// A test that names a letter of the time means values.
   func warnOfMistakenTimes(
     in syntax: MarbleSyntax, besides names: @autoclosure () -> [String]
   ) {
     if !syntax.readsTimes { return }
     for issue in MarbleDiagram.mistakenTimes(text, 0..<text.utf8.count) {
-      let word = String(decoding: Array(text.utf8)[issue.range], as: UTF8.self)
+      let word = text[utf8: issue.range]
       let names = names()
       if word.contains(where: { names.contains(String($0)) }) { continue }
       let start = TextLocation(file: "diagram", line: 1, column: 1)

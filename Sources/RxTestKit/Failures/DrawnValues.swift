@@ -53,30 +53,6 @@ package final class DrawnValues<Element> {
   /// Finds the element that a text stands for.
   func element(_ text: String) -> Element? { named[text] ?? unnamed?(text) }
 
-  /// The events of marks.
-  ///
-  /// - Parameters:
-  ///   - marks: The marks.
-  ///   - error: What an error is.
-  ///   - fail: Makes the failure of a mark whose text stands for no element.
-  fileprivate func events(
-    of marks: [MarbleDiagram.Mark], error: any Error,
-    failing fail: (MarbleDiagram.Mark, String) -> MarbleFailure
-  ) throws(MarbleFailure) -> EventList<Event<Element>> {
-    let events = EventList<Event<Element>>(capacity: marks.count)
-    for mark in marks {
-      switch mark.symbol {
-      case .value(let text):
-        guard let element = named[text] ?? unnamed?(text) else { throw fail(mark, text) }
-        events.append(element: element, at: mark.frame)
-      case .completed: events.append(end: nil, at: mark.frame)
-      case .error: events.append(end: error, at: mark.frame)
-      case .subscribe, .unsubscribe: break
-      }
-    }
-    return events
-  }
-
   /// What to say of a text that stands for none.
   func problem(_ text: String) -> (message: String, note: String) {
     let other = Self.likelyName(for: text, in: named.keys)
@@ -96,7 +72,7 @@ package final class DrawnValues<Element> {
   }
 
   /// A note about a key that differs from a text only by upper and lower case, or begins with it; nil if there is none.
-  static func likelyName(for text: String, in keys: some Collection<String>) -> String? {
+  private static func likelyName(for text: String, in keys: some Collection<String>) -> String? {
     let keys = keys.sorted().filter { $0 != text }
     if let key = keys.first(where: { $0.lowercased() == text.lowercased() }) {
       return "did you mean '\(key)'?"
@@ -132,9 +108,20 @@ extension DrawnText {
     of diagram: MarbleDiagram, values: DrawnValues<Element>, error: any Error,
     in syntax: MarbleSyntax
   ) throws(MarbleFailure) -> EventList<Event<Element>> {
-    try values.events(of: diagram.marks, error: error) { mark, text in
-      let (message, note) = values.problem(text)
-      return failure(message, at: mark, note: noteOfJoinedTime(at: mark, in: syntax) ?? note)
+    let events = EventList<Event<Element>>(capacity: diagram.marks.count)
+    for mark in diagram.marks {
+      switch mark.symbol {
+      case .value(let name):
+        guard let element = values.element(name) else {
+          let (message, note) = values.problem(name)
+          throw failure(message, at: mark, note: noteOfJoinedTime(at: mark, in: syntax) ?? note)
+        }
+        events.append(element: element, at: mark.frame)
+      case .completed: events.append(end: nil, at: mark.frame)
+      case .error: events.append(end: error, at: mark.frame)
+      case .subscribe, .unsubscribe: break
+      }
     }
+    return events
   }
 }

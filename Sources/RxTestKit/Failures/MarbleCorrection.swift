@@ -7,7 +7,6 @@ package struct MarbleCorrection: Sendable {
     /// The reason, as a part of a sentence.
     package let reason: String
 
-    /// Makes an obstacle.
     package init(reason: String) { self.reason = reason }
   }
 
@@ -19,35 +18,26 @@ package struct MarbleCorrection: Sendable {
   init(drawn: [String], correcting body: () throws(Obstacle) -> [String]) {
     self.drawn = drawn
     corrected = Result { () throws(Obstacle) in
+      func length(_ texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count } }
       let texts = try body()
-      try Self.check(texts, insteadOf: drawn)
-      return texts
+      guard let refusal = Self.refusal(ofLength: length(texts), insteadOf: length(drawn)) else {
+        return texts
+      }
+      let advice =
+        """
+        end the subscription earlier, as by expect(…, subscribing: "^---!"), or expect fewer events, such as those of take(3)
+        """
+      throw Obstacle(reason: "\(refusal): \(advice)")
     }
   }
 
   /// A longer diagram is refused if it is more than twice as long as the test's.
   package static let longestText = 1000
 
-  /// Why a diagram is too long to read; nil if it is not.
-  ///
-  /// - Parameters:
-  ///   - count: The number of its characters.
-  ///   - drawn: The number of characters in its place.
+  /// Why a diagram of `count` characters is too long to read in place of one of `drawn` characters; nil if it is not.
   package static func refusal(ofLength count: Int, insteadOf drawn: Int) -> String? {
     if count <= max(longestText, 2 * drawn) { return nil }
     return "the diagram would have \(count) characters, too many to check by reading"
-  }
-
-  private static func check(
-    _ texts: [String], insteadOf drawn: [String]
-  ) throws(Obstacle) {
-    func length(_ texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count } }
-    guard let refusal = refusal(ofLength: length(texts), insteadOf: length(drawn)) else { return }
-    let advice =
-      """
-      end the subscription earlier, as by expect(…, subscribing: "^---!"), or expect fewer events, such as those of take(3)
-      """
-    throw Obstacle(reason: "\(refusal): \(advice)")
   }
 
   /// Makes no correction, because the test's events do not show what the code does.
@@ -113,13 +103,11 @@ struct EventDrawing<Element> {
   /// The reason why values without a name cannot be drawn.
   private func obstacle(_ first: Element, _ others: Int) -> MarbleCorrection.Obstacle {
     let text = printed(first).excerpt(from: 0, longest: Self.longestValue)
-    if others == 0 {
-      return .init(reason: "'\(values.parameter)' has no name for \(text): add one")
-    }
     let count = others + 1 < Self.mostUnnamed ? "\(others)" : "at least \(others)"
-    let further = "\(count) other value\(others == 1 ? "" : "s")"
+    let further = ", and \(count) other value\(others == 1 ? "" : "s"): add names"
     return .init(
-      reason: "'\(values.parameter)' has no name for \(text), and \(further): add names")
+      reason:
+        "'\(values.parameter)' has no name for \(text)\(others == 0 ? ": add one" : further)")
   }
 
   /// The mark of an event; nil if its element has no name.
@@ -133,7 +121,7 @@ struct EventDrawing<Element> {
       let sign = syntax.character(for: .error)
       throw .init(reason: "the error \(printed(error)) is not the one that '\(sign)' stands for")
     case .next(let element):
-      let names = diagram.marks.compactMap(\.symbol.drawnValue) + values.names.sorted()
+      let names = diagram.valueTexts + values.names.sorted()
       let candidates = names + [String(describing: element)]
       let name = candidates.first { name in
         syntax.canDraw(name)

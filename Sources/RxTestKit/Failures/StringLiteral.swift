@@ -11,21 +11,20 @@ package struct StringLiteral: Equatable {
     return "\"\(String(escaped))\""
   }
 
-  /// Finds the literals with which a call's arguments begin, or with which their first one, an array, does.
+  /// Finds the `count` literals with which a call's arguments begin, or with which their first one, an array, does; nil for any other expression,
+  /// such as a name.
   ///
-  /// - Parameters:
-  ///   - count: How many literals there must be.
-  ///   - source: The file.
-  ///   - line: The line of the call's `(`, counted from 1.
-  ///   - column: The byte of the call's `(` in its line, counted from 1.
-  /// - Returns: The literals; nil for any other expression, such as a name. An empty array has one literal without characters.
+  /// An empty array has one literal without characters. The line of the call's `(` and its column, in bytes, are counted from 1.
   package static func arguments(
     _ count: Int, of source: [UInt8], line: UInt, column: UInt
   ) -> [StringLiteral]? {
     var reader = LiteralReader(source: source)
     guard reader.go(toLine: line, column: column), reader.take("(") else { return nil }
     let isList = reader.take("[")
-    if count == 0 { return isList ? reader.emptyList.map { [$0] } : nil }
+    if count == 0 {
+      let place = reader.position
+      return isList && reader.take("]") ? [StringLiteral(range: place..<place, text: "")] : nil
+    }
     var literals: [StringLiteral] = []
     while literals.count < count {
       guard literals.isEmpty || reader.take(","), let literal = reader.takeLiteral() else {
@@ -40,9 +39,7 @@ package struct StringLiteral: Equatable {
 /// Reads a little of Swift: as much as tells a plain literal from anything else.
 private struct LiteralReader {
   let source: [UInt8]
-  private var position = 0
-
-  init(source: [UInt8]) { self.source = source }
+  var position = 0
 
   private var current: UInt8? { position < source.count ? source[position] : nil }
 
@@ -66,25 +63,15 @@ private struct LiteralReader {
 
   /// Takes a literal of one line, without interpolation.
   mutating func takeLiteral() -> StringLiteral? {
-    while take("/") { if !skipComment() { return nil } }
+    while take("/") {
+      guard current == UInt8(ascii: "/") else { return nil }
+      position = source[position...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count
+    }
     let start = position
     while current == UInt8(ascii: "#") { position += 1 }
     let pounds = Array(source[start..<position])
     guard take("\""), let text = takeText(until: pounds) else { return nil }
     return StringLiteral(range: start..<position, text: text)
-  }
-
-  /// The place between the brackets of an empty array whose first bracket has been read.
-  fileprivate var emptyList: StringLiteral? {
-    var reader = self
-    return reader.take("]") ? StringLiteral(range: position..<position, text: "") : nil
-  }
-
-  /// What follows the first `/` of a comment.
-  private mutating func skipComment() -> Bool {
-    guard current == UInt8(ascii: "/") else { return false }
-    position = source[position...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count
-    return true
   }
 
   private mutating func takeText(until pounds: [UInt8]) -> String? {

@@ -68,7 +68,12 @@ extension Findings {
     """
 
   func unendedTask(_ miss: Miss) -> String? {
-    if hasCancelledTask, miss.lacksEvents, task == nil { return Self.cancelledTask }
+    if hasCancelledTask, miss.lacksEvents, task == nil {
+      return """
+        A task of the test had not ended when the subscription was disposed: it waited for another thread, a timer, another clock, or \
+        something that never came.
+        """
+    }
     guard let task, task.mayExplain(miss) else { return nil }
     switch task {
     case .isReady, .hasRun: return nil
@@ -95,11 +100,6 @@ extension Findings {
     }
   }
 
-  private static let cancelledTask = """
-    A task of the test had not ended when the subscription was disposed: it waited for another thread, a timer, another clock, or \
-    something that never came.
-    """
-
   func lostBag(_ miss: Miss) -> String? {
     guard miss.lacksEvents, let lostBag else { return nil }
     let otherwise = lostBag.frame == nil ? ", or call verify() before it is released" : ""
@@ -108,8 +108,6 @@ extension Findings {
       scheduler.keep(…)\(otherwise).
       """
   }
-
-  var realTimeRead: String? { realTime.clockParagraph }
 
   func neverRun(_ miss: Miss) -> String? {
     guard isNeverRun, miss.lacksEvents else { return nil }

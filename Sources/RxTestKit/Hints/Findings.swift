@@ -30,7 +30,9 @@ package struct Findings {
 
   /// Why a result is not accepted as the expected one; nil if nothing was found that it may depend on.
   package func doubt(about miss: Miss) -> String? {
-    if miss.lacksEvents, let lostBag { return lostBag.doubt }
+    if miss.lacksEvents, let lostBag {
+      return "a DisposeBag with open subscriptions was released \(lostBag.time)"
+    }
     if miss.outsideFrame != nil { return Self.doubt }
     let isKnown =
       realTime.paragraph != nil || hasLostTask || isResumedInRun || workElsewhere != nil
@@ -45,10 +47,8 @@ enum UnendedTask {
   case isReady
   /// It ran beside the scheduler, on another thread, while the check was synchronous.
   case hasRun
-  /// It has not ended, and the check is synchronous.
-  ///
-  /// - Parameter isOfTest: Whether no expectation runs tasks of the kit's, and the thread is that of the main actor, whose tasks cannot run
-  ///   meanwhile.
+  /// It has not ended, and the check is synchronous; it is the test's if no expectation runs tasks of the kit's, and the thread is that of the
+  /// main actor, whose tasks cannot run meanwhile.
   case isLeft(isOfTest: Bool)
   /// It calls `Task.yield()` again and again.
   case isSpinning
@@ -78,11 +78,8 @@ enum UnendedTask {
   ///
   /// The task that iterates an async sequence without an end has not ended, and the result is right nevertheless.
   func mayExplain(_ miss: Miss) -> Bool {
-    switch self {
-    case .isReady, .hasRun: true
-    case .isLeft(let isOfTest): isOfTest || miss.lacksEvents && !miss.lacksSequenceEnd
-    default: miss.lacksEvents && !miss.lacksSequenceEnd
-    }
+    if case .isLeft(isOfTest: true) = self { return true }
+    return couldContinue || miss.lacksEvents && !miss.lacksSequenceEnd
   }
 }
 
@@ -90,18 +87,13 @@ enum UnendedTask {
 enum WorkElsewhere {
   /// Work waits on it.
   case waits
-  /// A task that waited for its clock was cancelled.
-  ///
-  /// - Parameter place: Where the scheduler was made, as a part of a sentence; empty if that is not known.
+  /// A task that waited for its clock was cancelled; the place says where the scheduler was made, as a part of a sentence, and may be empty.
   case isCancelled(place: String)
 }
 
 /// A `DisposeBag` that was released with open subscriptions, in a frame, or before the first run.
 struct LostBag {
   let frame: Int?
-
-  /// Why a result is not accepted.
-  var doubt: String { "a DisposeBag with open subscriptions was released \(time)" }
 
   var time: String { frame.map { "in frame \($0)" } ?? "before frame 0" }
 }

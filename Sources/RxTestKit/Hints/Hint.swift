@@ -4,42 +4,15 @@
 /// first, then what the comparison shows, then what is only likely. Each case depends only on recorded facts: the same facts give the same hint.
 package enum Hint: CaseIterable, Sendable {
   // What the test did outside of the scheduler, where an event is missing or came from there.
-  case realTimeWork
-  case lostTask
-  case readyTask
-  case resumedTask
-  case workElsewhere
-  case outsideEvent
+  case realTimeWork, lostTask, readyTask, resumedTask, workElsewhere, outsideEvent
   // What the comparison shows.
-  case firstTimelineValue
-  case lateSubscription
-  case droppedElement
-  case forgottenFrames
-  case otherError
-  case lateExpectation
-  case singleElementLate
-  case limit
-  case timelineEnd
-  case timelineGroup
-  case subscriptionEnd
-  case hotFirstFrame
-  case singleWithoutEnd
+  case firstTimelineValue, lateSubscription, droppedElement, forgottenFrames, otherError
+  case lateExpectation, singleElementLate, limit, timelineEnd, timelineGroup, subscriptionEnd
+  case hotFirstFrame, singleWithoutEnd
   // What may be the cause.
-  case unendedTask
-  case lostBag
-  case realTimeRead
-  case neverRun
-  case surplusEvents
-  case surplusSubscriptions
-  case nilValue
-  case nameInOtherCase
-  case endlessSource
-  case elementAtEnd
-  case openSequence
-  case awaitedElement
-  case unchangedValue
-  case nothingEmitted
-  case resumedBefore
+  case unendedTask, lostBag, realTimeRead, neverRun, surplusEvents, surplusSubscriptions
+  case nilValue, nameInOtherCase, endlessSource, elementAtEnd, openSequence, awaitedElement
+  case unchangedValue, nothingEmitted, resumedBefore
 
   /// The hints about certain causes, for a test that also contains a mistake, such as an invalid diagram.
   static let certain = Array(allCases.prefix { $0 != .unendedTask })
@@ -55,19 +28,11 @@ package enum Hint: CaseIterable, Sendable {
     .lateSubscription, .droppedElement, .forgottenFrames, .endlessSource, .elementAtEnd,
   ]
 
-  /// Returns the first text that applies to a failed expectation; nil if nothing is known.
-  ///
-  /// - Parameters:
-  ///   - miss: How the expectation fails.
-  ///   - findings: What was recorded of the test.
-  ///   - hints: The hints to try, in this order.
+  /// Returns the first text that applies to a failed expectation, among some hints in their order; nil if nothing is known.
   package static func text(
     for miss: Miss, given findings: Findings, among hints: [Hint] = allCases
   ) -> String? {
-    for hint in hints {
-      if let text = hint.text(for: miss, given: findings) { return text }
-    }
-    return nil
+    hints.lazy.compactMap { $0.text(for: miss, given: findings) }.first
   }
 
   /// The text; nil where the hint does not apply.
@@ -94,7 +59,7 @@ package enum Hint: CaseIterable, Sendable {
     case .singleWithoutEnd: miss.singleWithoutEnd
     case .unendedTask: findings.unendedTask(miss)
     case .lostBag: findings.lostBag(miss)
-    case .realTimeRead: findings.realTimeRead
+    case .realTimeRead: findings.realTime.clockParagraph()
     case .neverRun: findings.neverRun(miss)
     case .surplusEvents: miss.surplusEvents
     case .surplusSubscriptions: miss.subscriptions?.surplusAdvice

@@ -5,21 +5,15 @@ package struct LateSubscription: Sendable {
   private let end: Int?
   private let missed: Int
 
-  /// Creates the facts about a source; nil if no event came before its first subscription.
-  ///
-  /// - Parameters:
-  ///   - source: The name of the source.
-  ///   - frame: The frame of its first subscription; nil if there is none.
-  ///   - end: The frame of its terminal event; nil if it has none.
-  ///   - missed: The frame of the last event before that subscription; nil if there is none.
+  /// Notes the frames of a source's first subscription, of its terminal event, and of the last event before that subscription; nil if no event
+  /// came before it.
   package init?(to source: String, in frame: Int?, afterEnd end: Int?, afterEventIn missed: Int?) {
     guard let frame, let missed else { return nil }
     (self.source, self.frame, self.end, self.missed) = (source, frame, end, missed)
   }
 
-  /// Says that the source had ended, or had emitted in the frame of the subscription; nil if it only emitted earlier, which a test may want.
-  ///
-  /// - Parameter lacksEvent: Whether the first difference is an event that is missing.
+  /// Says that the source had ended, or, where an event is missing, that it had emitted in the frame of the subscription; nil if it only emitted
+  /// earlier, which a test may want.
   package func hint(where lacksEvent: Bool) -> String? {
     if let end, end < frame {
       return """

@@ -21,9 +21,9 @@ extension Miss {
   }
 
   var lateSubscription: String? {
-    let isMissing = first?.kind == .missing && observed.kind != .sequence
-    return first == nil
-      ? nil : lateSubscriptions.lazy.compactMap { $0.hint(where: isMissing) }.first
+    guard let first else { return nil }
+    let isMissing = first.kind == .missing && observed.kind != .sequence
+    return lateSubscriptions.lazy.compactMap { $0.hint(where: isMissing) }.first
   }
 
   var droppedElement: String? {
@@ -44,7 +44,9 @@ extension Miss {
     var frames: [Int] = []
     for (drawn, event) in zip(expected, actual) {
       if drawn.frame != frames.last { frames.append(drawn.frame) }
-      if drawn.content != event.content || drawn.frame - event.frame != frames.count - 1 { return nil }
+      if drawn.content != event.content || drawn.frame - event.frame != frames.count - 1 {
+        return nil
+      }
     }
     guard frames.count > 1 else { return nil }
     let gap = frames[1] - first - 1
@@ -74,12 +76,10 @@ extension Miss {
   }
 
   var singleElementLate: String? {
-    guard observed.isOneElement else { return nil }
-    return lateElement.map {
+    guard observed.isOneElement, let lateElement else { return nil }
+    return """
+      A Single or Maybe emits its element when its source completes, and \(lateElement.drawing): \(lateElement.advice).
       """
-      A Single or Maybe emits its element when its source completes, and \($0.drawing): \($0.advice).
-      """
-    }
   }
 
   var beyondLimit: String? {
@@ -140,9 +140,8 @@ extension Miss {
     else { return nil }
     let frame = events.actual.events[events.expected.events.count].frame
     if frame < 1 { return nil }
-    let silence = frame <= 12 ? String(repeating: "-", count: frame - 1) : " \(frame - 1)ms "
     return """
-      If what follows does not matter, end the subscription in that frame: expect(…, subscribing: "^\(silence)!").
+      If what follows does not matter, end the subscription in that frame: \(SubscriptionComparison.expectation(until: frame)).
       """
   }
 
@@ -240,23 +239,20 @@ extension Miss {
 extension FailureReport.ContextRow {
   /// Whether it is a hot source that draws a value in a frame.
   fileprivate func drawsHotValue(in frame: Int) -> Bool {
-    guard label.hasPrefix("hot"), case .diagram(let diagram) = content else { return false }
+    guard label.hasPrefix("hot"), let diagram else { return false }
     return diagram.marks.contains { $0.frame == frame && $0.symbol.drawnValue != nil }
   }
 
   /// The frames from the only value of the source that the row draws to its completion; nil unless it has both.
   fileprivate var silenceBeforeEnd: Int? {
-    guard case .diagram(let diagram) = content,
-      let end = diagram.marks.last(where: { $0.symbol == .completed }),
-      let value = diagram.marks.last(where: { $0.symbol.drawnValue != nil }),
-      diagram.marks.count(where: { $0.symbol.drawnValue != nil }) == 1
+    guard let marks = diagram?.marks, let end = marks.last(where: { $0.symbol == .completed })
     else { return nil }
-    return end.frame - value.frame
+    let values = marks.filter { $0.symbol.drawnValue != nil }
+    return values.count == 1 ? end.frame - values[0].frame : nil
   }
 
   /// The frame in which the source ends; nil if it does not.
-  package var lastFrame: Int? {
-    guard case .diagram(let diagram) = content else { return nil }
-    return diagram.marks.last { $0.symbol == .completed || $0.symbol == .error }?.frame
+  var lastFrame: Int? {
+    diagram?.marks.last { $0.symbol == .completed || $0.symbol == .error }?.frame
   }
 }

@@ -48,14 +48,6 @@ package struct Miss: Sendable {
   }
 
   /// A row of a fixture whose events differ.
-  ///
-  /// - Parameters:
-  ///   - events: In what they differ.
-  ///   - isActive: Whether the pipeline has neither ended nor been disposed.
-  ///   - endAdvice: What to say of its end if it never ends; nil if it may end.
-  ///   - sources: The sources of the fixture.
-  ///   - lateSubscriptions: The hot sources that had emitted before their first subscriptions.
-  ///   - dropped: An element that a subject lost because it had no subscriber; nil if there is none.
   package init(
     _ events: RowComparison, isActive: Bool, endAdvice: String?,
     below sources: [FailureReport.ContextRow], lateSubscriptions: [LateSubscription],

@@ -17,9 +17,7 @@ struct RealTimeNotes {
 
   var notes: [Note] = []
 
-  /// Counts a request that repeats a noted one.
-  ///
-  /// - Returns: False if the request needs a note of its own; true also if there are already too many notes.
+  /// Counts a request that repeats a noted one; false if the request needs a note of its own and there are not too many.
   mutating func addsRepetition(of request: RealTimeRequest) -> Bool {
     if let index = notes.firstIndex(where: { $0.request.repeats(request) }) {
       notes[index].count += 1
@@ -35,44 +33,35 @@ struct RealTimeNotes {
   var lawParagraph: String? { paragraph(advising: \.lawRemedy) }
 
   private func paragraph(advising remedy: (RealTimeRequest) -> String) -> String? {
-    if notes.isEmpty { return nil }
-    let paragraphs = [workParagraph(advising: remedy), clockParagraph(advising: remedy)]
-      .compactMap { $0 }
+    let work = workParagraph(advising: remedy) { _ in true }
+    let paragraphs = [work, clockParagraph(advising: remedy)].compactMap { $0 }
     return paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
   }
 
   /// A paragraph about requests for work; nil if there are none.
-  var workParagraph: String? { workParagraph(advising: \.remedy) }
+  var workParagraph: String? { workParagraph { _ in true } }
 
   /// The same, without work of the main queue that an awaited run has waited for.
   func lostWorkParagraph(isAwaited: Bool) -> String? {
-    let notes = notes.filter { !(isAwaited && $0.request.isForMainQueueAtOnce) }
-    return Self.workParagraph(notes, advising: \.remedy)
+    workParagraph { !(isAwaited && $0.request.isForMainQueueAtOnce) }
   }
 
   /// The same, about work that may decide what a test receives: subscriptions by `subscribe(on:)`, and delays on real schedulers that end
   /// while a person waits; longer ones are mostly time limits, which no test awaits.
   var delayParagraph: String? {
-    let notes = notes.filter { $0.request.isShortDelay || $0.isSubscription }
-    return Self.workParagraph(notes, advising: \.remedy)
+    workParagraph { $0.request.isShortDelay || $0.isSubscription }
   }
 
-  private func workParagraph(advising remedy: (RealTimeRequest) -> String) -> String? {
-    Self.workParagraph(notes, advising: remedy)
-  }
-
-  private static func workParagraph(
-    _ notes: [Note], advising remedy: (RealTimeRequest) -> String
+  private func workParagraph(
+    advising remedy: (RealTimeRequest) -> String = \.remedy, where isMeant: (Note) -> Bool
   ) -> String? {
-    paragraph(
+    Self.paragraph(
       "This work runs outside of the scheduler, which does not wait for it:",
-      notes.filter { $0.isUnserved && $0.request.clock == nil }, advising: remedy)
+      notes.filter { isMeant($0) && $0.isUnserved && $0.request.clock == nil }, advising: remedy)
   }
 
   /// A paragraph about operators that measure real time; nil if there are none.
-  var clockParagraph: String? { clockParagraph(advising: \.remedy) }
-
-  private func clockParagraph(advising remedy: (RealTimeRequest) -> String) -> String? {
+  func clockParagraph(advising remedy: (RealTimeRequest) -> String = \.remedy) -> String? {
     Self.paragraph(
       "This time is real, so it differs from run to run:",
       Self.reported(notes.filter(\.isOpen)).filter { $0.request.clock != nil }, advising: remedy)
@@ -117,8 +106,8 @@ extension RealTimeNotes.Note {
 
   /// Whether `subscribe(on:)` asks a real scheduler other than the main one, so that a subscription begins at a time by chance.
   fileprivate var isSubscription: Bool {
-    guard case .scheduler = request.target, !request.isForMainQueueAtOnce else { return false }
-    return request.operatorName == "subscribe(on:)"
+    request.scheduler != nil && !request.isForMainQueueAtOnce
+      && request.operatorName == "subscribe(on:)"
   }
 
   /// The requester, the request and its time, as text.
@@ -161,13 +150,12 @@ extension RealTimeRequest {
 
   /// Whether the main queue is asked for work without delay: an awaited run waits for it before the clock moves.
   var isForMainQueueAtOnce: Bool {
-    guard case .scheduler(let name) = target, delay == nil else { return false }
-    return name == "MainScheduler" || name == "ConcurrentMainScheduler"
+    delay == nil && (scheduler == "MainScheduler" || scheduler == "ConcurrentMainScheduler")
   }
 
   /// Whether a real scheduler is asked for work after up to five seconds, as by `debounce`.
   fileprivate var isShortDelay: Bool {
-    guard case .scheduler = target, let delay = delay?.secondCount else { return false }
+    guard scheduler != nil, let delay = delay?.secondCount else { return false }
     return delay > 0 && delay <= 5
   }
 

@@ -9,26 +9,10 @@ public struct CallSite: Sendable, CustomStringConvertible {
 
   private let literalFileID: StaticString
   /// The texts of a location of Swift Testing.
-  private let texts: Texts?
-
-  private final class Texts: Sendable {
-    let fileID: String
-    let filePath: String
-
-    init(fileID: String, filePath: String) {
-      self.fileID = fileID
-      self.filePath = filePath
-    }
-  }
+  private let texts: (fileID: String, filePath: String)?
 
   /// The place of the helper's call, inside `reporting(at:)`.
-  @TaskLocal private static var forwarded: Forwarded?
-
-  private final class Forwarded: Sendable {
-    let site: CallSite
-
-    init(_ site: CallSite) { self.site = site }
-  }
+  @TaskLocal private static var forwarded: CallSite?
 
   /// Creates a place.
   ///
@@ -41,7 +25,7 @@ public struct CallSite: Sendable, CustomStringConvertible {
   ///   - column: The column, counted from 1.
   public init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     if let forwarded = Self.forwarded {
-      self = forwarded.site
+      self = forwarded
       return
     }
     self.line = line
@@ -60,7 +44,7 @@ public struct CallSite: Sendable, CustomStringConvertible {
     self.column = column
     self.literal = literal
     literalFileID = ""
-    texts = Texts(fileID: fileID, filePath: filePath)
+    texts = (fileID, filePath)
   }
 
   /// The module and the file: `#fileID`.
@@ -71,7 +55,7 @@ public struct CallSite: Sendable, CustomStringConvertible {
 
   /// Calls `body`, whose sources and expectations are reported at this place.
   package func forward<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Self.$forwarded.withValue(Forwarded(self), operation: body)
+    try Self.$forwarded.withValue(self, operation: body)
   }
 
   /// The name of the file and the line: `SearchTests.swift:12`.

@@ -3,28 +3,15 @@ extension String {
   ///
   /// Escaped are the C0 and C1 controls, line and paragraph separators, and the characters that turn the
   /// direction of text.
-  ///
-  /// - Parameter keepingTabs: Whether tabs stay as they are.
-  /// - Returns: Text without control characters.
   package func escapingControls(keepingTabs: Bool = false) -> String {
     let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     guard !isPlain, unicodeScalars.contains(where: \.isControl) else { return self }
-    var escaped = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      if scalar.isControl && !(keepingTabs && scalar == "\t") {
-        escaped.append(contentsOf: scalar.controlEscape.unicodeScalars)
-      } else {
-        escaped.append(scalar)
-      }
-    }
-    return String(escaped)
+    return escaping { $0.isControl && !(keepingTabs && $0 == "\t") }
   }
-}
 
-extension Character {
-  /// This character, or the escape for it where it holds a control character.
-  func escapedIfControl(keepingTabs: Bool = false) -> String {
-    String(self).escapingControls(keepingTabs: keepingTabs)
+  /// This text with some of its scalars written as escapes.
+  func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
+    unicodeScalars.reduce(into: "") { $0 += isEscaped($1) ? $1.escape : String($1) }
   }
 }
 
@@ -37,7 +24,7 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var controlEscape: String {
+  fileprivate var escape: String {
     switch self {
     case "\t": "\\t"
     case "\n": "\\n"

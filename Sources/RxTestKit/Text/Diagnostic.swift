@@ -47,56 +47,32 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The source line, the caret under what is wrong, and the note.
   package var excerpt: String {
-    let excerpt = Excerpt(of: sourceLine, column: location.column, length: length)
-    var lines = [
-      ("  " + excerpt.text).trimmingTrailingWhitespace(), "  " + excerpt.underline,
-    ]
+    let (text, underline) = markedLine
+    var lines = [("  " + text).trimmingSpaces(), "  " + underline]
     if let note { lines.append("  note: " + note.escapingControls()) }
     return lines.joined(separator: "\n")
   }
-}
 
-/// The part of a source line that a diagnostic shows, and the underline below it.
-private struct Excerpt {
   /// More of a line than this many characters on either side of the caret is left out, so that it fits most terminals.
-  static let reach = 46
+  private static let reach = 46
 
-  var text = ""
-  var underline = ""
-
-  init(of line: String, column: Int, length: Int) {
-    let caret = max(0, column - 1)
-    var rest = line[...]
-    if caret > Self.reach {
-      rest = rest.dropFirst(caret - Self.reach)
-      text = "…"
-      underline = " "
+  /// The part of the source line that is shown, and the underline below it.
+  private var markedLine: (text: String, underline: String) {
+    let caret = max(0, location.column - 1)
+    let lead = min(caret, Self.reach)
+    let rest = sourceLine.dropFirst(caret - lead)
+    let shown = rest.prefix(lead + Self.reach).map {
+      String($0).escapingControls(keepingTabs: true)
     }
-    for character in rest.prefix(min(caret, Self.reach)) {
-      let shown = character.escapedIfControl(keepingTabs: true)
-      text += shown
-      underline += character == "\t" ? "\t" : String(repeating: " ", count: shown.displayWidth)
+    let blanks = shown.prefix(lead).map {
+      $0 == "\t" ? $0 : String(repeating: " ", count: $0.displayWidth)
     }
-    rest = rest.dropFirst(min(caret, Self.reach))
-    var width = 0
-    for (index, character) in rest.prefix(Self.reach).enumerated() {
-      let shown = character.escapedIfControl(keepingTabs: true)
-      text += shown
-      if index < length { width += character == "\t" ? 1 : shown.displayWidth }
-    }
-    if rest.dropFirst(Self.reach).isEmpty == false { text += "…" }
-    underline += "^" + String(repeating: "~", count: max(0, width - 1))
-  }
-}
-
-extension String {
-  fileprivate func trimmingTrailingWhitespace() -> String {
-    var end = utf8.endIndex
-    while end > utf8.startIndex {
-      let before = utf8.index(before: end)
-      guard utf8[before] == 0x20 || utf8[before] == 0x09 else { break }
-      end = before
-    }
-    return String(self[..<end])
+    let width = shown.dropFirst(lead).prefix(max(0, length)).reduce(0) { $0 + $1.displayWidth }
+    let isCut = !rest.dropFirst(lead + Self.reach).isEmpty
+    return (
+      (caret > lead ? "…" : "") + shown.joined() + (isCut ? "…" : ""),
+      (caret > lead ? " " : "") + blanks.joined() + "^"
+        + String(repeating: "~", count: max(0, width - 1))
+    )
   }
 }

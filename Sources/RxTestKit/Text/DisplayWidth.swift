@@ -7,7 +7,7 @@ extension String {
     var width = 0
     for byte in utf8 {
       if byte >= 0x80 { return reduce(0) { $0 + $1.displayWidth } }
-      width += byte == 0x09 || (byte >= 0x20 && byte != 0x7F) ? 1 : 0
+      width += byte.displayWidth
     }
     return width
   }
@@ -16,14 +16,17 @@ extension String {
 extension Character {
   /// How many columns a terminal gives this character.
   package var displayWidth: Int {
+    if let asciiValue { return asciiValue.displayWidth }
     guard let base = unicodeScalars.first else { return 0 }
-    if base.isASCII && unicodeScalars.count == 1 {
-      return base.value == 0x09 || (base.value >= 0x20 && base.value != 0x7F) ? 1 : 0
-    }
     if unicodeScalars.contains("\u{FE0F}") && base.properties.isEmoji { return 2 }
     if base.isRegionalIndicator { return unicodeScalars.count > 1 ? 2 : 1 }
     return base.displayWidth
   }
+}
+
+extension UInt8 {
+  /// How many columns a terminal gives this ASCII character.
+  fileprivate var displayWidth: Int { self == 0x09 || (self >= 0x20 && self != 0x7F) ? 1 : 0 }
 }
 
 extension Unicode.Scalar {
@@ -41,17 +44,10 @@ extension Unicode.Scalar {
 
   /// Whether Unicode calls this scalar wide or full-width (emoji aside).
   private var isWide: Bool {
-    guard value >= 0x1100 else { return false }
-    var low = 0
-    var high = Self.wideRanges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Self.wideRanges[middle].upperBound < value { low = middle + 1 } else { high = middle }
-    }
-    return low < Self.wideRanges.count && Self.wideRanges[low].contains(value)
+    value >= 0x1100 && Self.wideRanges.contains { $0.contains(value) }
   }
 
-  /// The blocks of wide and full-width scalars, in order; gaps of unassigned scalars are closed.
+  /// The blocks of wide and full-width scalars; gaps of unassigned scalars are closed.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0xA4C6,
     0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B,

@@ -6,15 +6,7 @@ extension String {
 
   /// Returns the text, or as much of it as fits into some columns, with dots at its end.
   package func shortened(toColumns columns: Int) -> String {
-    guard displayWidth > columns else { return self }
-    var short = ""
-    var width = 1
-    for character in self {
-      width += character.displayWidth
-      if width > columns { break }
-      short.append(character)
-    }
-    return short + "…"
+    displayWidth > columns ? prefix(ofColumns: columns - 1) + "…" : self
   }
 
   /// Returns the start of the excerpts of two long texts, in Unicode scalars: shortly before they differ.
@@ -32,6 +24,14 @@ extension String {
     let part = String(UnicodeScalarView(scalars.prefix(longest)))
     let isCut = scalars.dropFirst(longest).isEmpty == false
     return (start > 0 ? "…" : "") + part.escapingControls() + (isCut ? "…" : "")
+  }
+
+  /// Returns parts of two texts, cut shortly before the place where they differ.
+  static func excerpts(_ left: String, _ right: String, longest: Int) -> (String, String) {
+    let start = excerptStart(left, right, longest: longest)
+    return (
+      left.excerpt(from: start, longest: longest), right.excerpt(from: start, longest: longest)
+    )
   }
 
   /// Returns lines of at most so many columns, divided at spaces where there are any.
@@ -63,40 +63,29 @@ extension String {
     return lines.enumerated().map { indentation + ($0 > 0 ? "    " : "") + $1 }
   }
 
-  /// Returns lines of at most so many columns, divided anywhere.
-  func divided(intoColumns columns: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    var width = 0
-    for character in self {
-      if width + character.displayWidth > columns {
-        lines.append(line)
-        (line, width) = ("", 0)
-      }
-      line.append(character)
-      width += character.displayWidth
-    }
-    return lines + [line]
-  }
-
   /// Returns lines of at most so many columns, divided after a space if one is near the end of the line; nothing is left out.
   func dividedAtSpaces(intoColumns columns: Int) -> [String] {
     var lines: [String] = []
     var rest = self[...]
     while true {
-      guard let line = String(rest).divided(intoColumns: columns).first, line.count < rest.count
-      else { return lines + [String(rest)] }
+      let line = rest.prefix(ofColumns: columns)
+      if line.endIndex == rest.endIndex { return lines + [String(rest)] }
       let space = line.suffix(columns / 3).lastIndex(of: " ")
-      let part = space.map { String(line[...$0]) } ?? line
-      lines.append(part)
-      rest = rest.dropFirst(part.count)
+      let end = space.map(rest.index(after:)) ?? line.endIndex
+      lines.append(String(rest[..<end]))
+      rest = rest[end...]
     }
   }
 
-  /// Returns the text without the spaces at its end.
+  /// Returns the text with spaces behind it, so that it takes at least so many columns.
+  func padded(toColumns columns: Int) -> String {
+    self + String(repeating: " ", count: max(0, columns - displayWidth))
+  }
+
+  /// Returns the text without the spaces and tabs at its end.
   func trimmingSpaces() -> String {
     var text = self[...]
-    while text.last == " " { text.removeLast() }
+    while text.last == " " || text.last == "\t" { text.removeLast() }
     return String(text)
   }
 
@@ -106,5 +95,16 @@ extension String {
     let text = hasSuffix("\n") ? dropLast() : self[...]
     return text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : blanks + $0 }.joined(separator: "\n")
+  }
+}
+
+extension StringProtocol {
+  /// Returns the longest beginning of the text that fits into some columns.
+  fileprivate func prefix(ofColumns columns: Int) -> SubSequence {
+    var width = 0
+    return prefix { character in
+      width += character.displayWidth
+      return width <= columns
+    }
   }
 }

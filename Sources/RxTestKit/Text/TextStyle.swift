@@ -10,11 +10,7 @@ package struct TextStyle: Hashable, Sendable {
   /// Diagrams need this many columns to be readable.
   private static let fewestColumns = 32
 
-  /// Creates a style.
-  ///
-  /// - Parameters:
-  ///   - isColored: Whether there are escape sequences for colours.
-  ///   - columns: The number of columns that no diagram or table exceeds; fewer than 32 count as 32.
+  /// Creates a style; fewer than 32 columns count as 32.
   package init(isColored: Bool = false, columns: Int = TextStyle.standardColumns) {
     self.isColored = isColored
     self.columns = max(Self.fewestColumns, columns)
