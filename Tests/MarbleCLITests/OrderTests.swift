@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct `The order of a run and what it remembers` {
