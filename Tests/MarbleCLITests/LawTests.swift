@@ -30,7 +30,7 @@ import Testing
 
         FAIL a pause loses nothing
 
-          laws.marble:10:9: frame 2: completed shifted by -2 frames
+          laws.marble:10:9: frame 2: completed is 2 frames early
 
             cold source  |
             run          source.debounce(2)
@@ -39,7 +39,7 @@ import Testing
                          ^ ^
 
             frame  expected   actual
-            2      completed  completed at 0  shifted by -2 frames
+            2      completed  completed at 0  2 frames early
 
             Case 1 of seed 7, shrunk in 2 steps. As a test:
 

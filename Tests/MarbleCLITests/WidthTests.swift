@@ -153,7 +153,7 @@ import Testing
     #expect(
       result.output.contains(
         """
-          a.marble:5:3: subscriptions 1 and 2 of source: frame 2: disposed shifted by 1 frame
+          a.marble:5:3: subscriptions 1 and 2 of source: frame 2: disposed is 1 frame late
 
             cold source  -a-#
             expected 1   ^-!
@@ -164,8 +164,8 @@ import Testing
                               ^^
 
             frame  expected  actual
-            2      disposed  disposed at 3  shifted by 1 frame, subscription 1
-            5      disposed  disposed at 6  shifted by 1 frame, subscription 2
+            2      disposed  disposed at 3  1 frame late, subscription 1
+            5      disposed  disposed at 6  1 frame late, subscription 2
 
         """))
     let picture = try await workspace.run("render", "--as", "ascii", "a.marble")

@@ -43,7 +43,7 @@ struct AssertionsAlikeTests {
 
   @Test func `no difference is named that is none`() {
     scheduler.expect(scheduler.cold("nf-|", values: users)).toBe("nf|", values: users)
-    #expect(headlines() == ["frame 2: completed shifted by 1 frame"])
+    #expect(headlines() == ["frame 2: completed is 1 frame late"])
   }
 
   @Test func `an event that is missing, or at another place, has its name`() {

@@ -11,7 +11,7 @@ struct AssertionsFailingTests {
     scheduler.expect(source.map { $0.uppercased() }).toBe("-A-B-|")
     scheduler.expect(source).toBe("-a-c-|")  // fails: frame 3: wrong value: "b" instead of "c"
     scheduler.expect(source)
-      .toBe("-a-b--|")  // fails: frame 6: completed shifted by -1 frame
+      .toBe("-a-b--|")  // fails: frame 6: completed is 1 frame early
     scheduler.expectSubscriptions(of: source).toBe([])  // fails: 3 subscriptions instead of none
     scheduler.verify()
   }

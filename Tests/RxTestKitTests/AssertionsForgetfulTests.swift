@@ -34,7 +34,7 @@ struct AssertionsFailingTraitTests {
 
   @Test func doesNotHold() {
     let source = scheduler.hot("-a|").delay(.milliseconds(1), scheduler: scheduler)
-    scheduler.expect(source).toBe("-a-|")  // fails: frame 1: "a" shifted by 1 frame
+    scheduler.expect(source).toBe("-a-|")  // fails: frame 1: "a" is 1 frame late
   }
 
   /// Holds a subscription for longer than its test.

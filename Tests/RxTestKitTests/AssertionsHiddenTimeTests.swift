@@ -64,7 +64,7 @@ import Testing
     scheduler.expect(driver(lateKeys())).toBe("------a")
     let failures = failures()
     let message = failures.first?.message ?? ""
-    #expect(message.hasPrefix("frame 6: \"a\" shifted by -4 frames"), "\(message)")
+    #expect(message.hasPrefix("frame 6: \"a\" is 4 frames early"), "\(message)")
     #expect(message.contains("asked SerialDispatchQueueScheduler for work"), "\(message)")
     #expect(throws: MarbleCorrection.Obstacle.self) {
       try failures.first?.correction?.corrected.get()

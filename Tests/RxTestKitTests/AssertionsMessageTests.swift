@@ -37,7 +37,7 @@ struct AssertionsMessageTests {
     #expect(
       messages() == [
         """
-        frame 3: "c" shifted by -1 frame
+        frame 3: "c" is 1 frame early
 
           hot, line \(line + 1)   -a-^b--|
           cold, line \(line + 2)     --c|
@@ -46,7 +46,7 @@ struct AssertionsMessageTests {
                               ^^
 
           frame  expected  actual
-          3      "c"       "c" at 2  shifted by -1 frame
+          3      "c"       "c" at 2  1 frame early
         """
       ])
   }
@@ -62,7 +62,7 @@ struct AssertionsMessageTests {
       headlines() == [
         "this quote is never closed", "'^' may occur only once in a subscription",
         "frame 3: \"b\" is extra (and 1 more difference)",
-        "subscription 1: frame 3: disposed shifted by 2 frames",
+        "subscription 1: frame 3: disposed is 2 frames late",
       ])
   }
 
@@ -238,7 +238,7 @@ struct AssertionsMessageTests {
     let late = ticks.delay(.milliseconds(1), scheduler: scheduler)
     scheduler.expect(late).toEqual(ticks)
     let message = messages().first ?? ""
-    #expect(message.hasPrefix("everything from frame 1 on comes 1 frame late"), "\(message)")
+    #expect(message.hasPrefix("everything from frame 1 on is 1 frame late"), "\(message)")
     #expect(message.split(separator: "\n").count < 12, "\(message)")
   }
 

@@ -63,7 +63,7 @@ import Testing
     scheduler.expect(late).toBe("------a")
     let messages = scheduler.failures(verifyingAt: site).map(\.message)
     #expect(messages.count == 1)
-    #expect(messages.first?.hasPrefix("frame 6: \"a\" shifted by -4 frames") == true)
+    #expect(messages.first?.hasPrefix("frame 6: \"a\" is 4 frames early") == true)
     #expect(messages.first?.contains("asked SerialDispatchQueueScheduler for work") == true)
   }
 

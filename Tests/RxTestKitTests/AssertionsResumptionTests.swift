@@ -126,7 +126,7 @@ private actor Counting {
     while await poller.value < 3 { await Task.yield() }
     let messages = await scheduler.failures(verifyingAt: site).map(\.message)
     await poller.stop()
-    #expect(messages.first?.contains("shifted by -5 frames") == true, "\(messages)")
+    #expect(messages.first?.contains("5 frames early") == true, "\(messages)")
   }
 
   @Test func `a task of an actor that sleeps in virtual time is exact`() async throws {

@@ -105,7 +105,7 @@ struct AssertionsSyntaxTests {
           4      3         2       wrong value
         """,
         """
-        subscription: frame 2: disposed shifted by 8 frames
+        subscription: frame 2: disposed is 8 frames late
 
           cold, line \(line + 1)  -10-(1,2)-#
           expected       ^-!
@@ -113,7 +113,7 @@ struct AssertionsSyntaxTests {
                            ^       ^
 
           frame  expected  actual
-          2      disposed  disposed at 10  shifted by 8 frames
+          2      disposed  disposed at 10  8 frames late
         """,
       ])
   }
@@ -138,12 +138,12 @@ struct AssertionsSyntaxTests {
 
           frame  expected   actual
           1      –          "a"             extra
-          2      "a"        "a" at 1        shifted by -1 frame
+          2      "a"        "a" at 1        1 frame early
           3      –          "b"             extra
           3      –          "b"             extra
           3      –          "c"             extra
           3      –          "c"             extra
-          4      completed  completed at 9  shifted by 5 frames
+          4      completed  completed at 9  5 frames late
         """
       ])
   }

@@ -219,7 +219,7 @@ struct AwaitedFixtureTests {
           expect       --A
         """)
     #expect(report.contains("actual      ---A\n"))
-    #expect(report.contains("\"A\" at 3  shifted by 1 frame"))
+    #expect(report.contains("\"A\" at 3  1 frame late"))
   }
 
   @Test func `a task that sleeps in real time fails its test, and the failure names it`() async {

@@ -35,9 +35,9 @@ struct DiffTests {
       ("-a---|", "-a-b-|", ["b extra"]),
       ("-a-b-|", "-a-c-|", ["b c wrong value"]),
       ("-a-X", "-a-Y", ["X Y wrong error"]),
-      ("-a-b-|", "-a--b|", ["b b shifted by 1 frame"]),
-      ("-a--b|", "-a-b-|", ["b b shifted by -1 frame"]),
-      ("-a-|", "-a----|", ["| | shifted by 3 frames"]),
+      ("-a-b-|", "-a--b|", ["b b 1 frame late"]),
+      ("-a--b|", "-a-b-|", ["b b 1 frame early"]),
+      ("-a-|", "-a----|", ["| | 3 frames late"]),
       ("-a-b-|", "-b-a-|", ["ab ba swapped"]),
       ("-a-b-c-|", "-c-b-a-|", ["ac ca swapped"]),
       ("-[ab]-|", "-[ba]-|", ["ab ba right events in another order within one frame"]),
@@ -45,22 +45,22 @@ struct DiffTests {
       ("-[ab]-|", "-[ac]-|", ["b c wrong value"]),
       (
         "-a-b-c-|", "-b-c---|",
-        ["a missing", "b b shifted by -2 frames", "c c shifted by -2 frames"]
+        ["a missing", "b b 2 frames early", "c c 2 frames early"]
       ),
       (
         "-a-b-c-|", "--a-b-c|",
         [
-          "a a shifted by 1 frame", "b b shifted by 1 frame", "c c shifted by 1 frame",
+          "a a 1 frame late", "b b 1 frame late", "c c 1 frame late",
         ]
       ),
-      ("-a-b-c----|", "---b-c-a--|", ["a a shifted by 6 frames"]),
+      ("-a-b-c----|", "---b-c-a--|", ["a a 6 frames late"]),
       ("-a-|", "-a-#", ["| missing", "# extra"]),
       ("-a-|", "-a-", ["| missing"]),
       ("-a-", "-a-|", ["| extra"]),
       ("-a-X", "-a-|", ["X missing", "| extra"]),
       ("(ab|)", "-", ["a missing", "b missing", "| missing"]),
       ("-", "(ab|)", ["a extra", "b extra", "| extra"]),
-      ("^--!", "^---!", ["! ! shifted by 1 frame"]),
+      ("^--!", "^---!", ["! ! 1 frame late"]),
       ("^--!", "^", ["! missing"]),
       ("-", "^--!", ["^ extra", "! extra"]),
       ("-aaaa|", "-aaa-|", ["a missing"]),
@@ -83,7 +83,7 @@ struct DiffTests {
       ("---|", "-a-|", "frame 1: \"a\" is extra"),
       ("-a-|", "-b-|", "frame 1: wrong value: \"b\" instead of \"a\""),
       ("-a-X", "-a-Y", "frame 3: wrong error: Y instead of X"),
-      ("-a-|", "-a--|", "frame 3: completed shifted by 1 frame"),
+      ("-a-|", "-a--|", "frame 3: completed is 1 frame late"),
       ("-a-b-c|", "-b---|", "frame 1: \"a\" is missing (and 3 more differences)"),
     ])
   func summary(expected: String, actual: String, summary: String) throws {
@@ -135,7 +135,7 @@ struct DiffTests {
                              ^^ ^
 
           frame  expected  actual
-          7      "c"       "c" at 8  shifted by 1 frame
+          7      "c"       "c" at 8  1 frame late
           10     "d"       "x"       wrong value
         """)
   }

@@ -184,7 +184,7 @@ struct ShortMessageTests {
     #expect(
       messages() == [
         """
-        everything from frame 1 on comes 1 frame late
+        everything from frame 1 on is 1 frame late
 
           hot, line \(line)  -a-b-c-d-e-f|
           expected       -a-b-c-d-e-f|
@@ -197,7 +197,7 @@ struct ShortMessageTests {
   @Test func `results that all come early are one sentence`() {
     scheduler.expect(scheduler.cold("a-b-c|")).toBe("a---b-c|")
     #expect(
-      messages().first?.hasPrefix("everything from frame 4 on comes 2 frames early\n") == true)
+      messages().first?.hasPrefix("everything from frame 4 on is 2 frames early\n") == true)
   }
 
   @Test func `a pipeline that never ends is one sentence and a diagram`() {

@@ -118,6 +118,27 @@ struct FixtureHabitTests {
       ])
   }
 
+  @Test func `a group in parentheses takes the frames of its characters`() throws {
+    let result = try RunnerText(
+      "test rows\nhot x -(ab)-|\nrun x.map { $0 }\nexpect -[ab]-|\n"
+    ).result()
+    #expect(result.failures.map(\.summary) == ["frame 3: completed is 3 frames late"])
+    #expect(
+      result.failures.first?.note == "(ab) takes 4 frames, as in RxJS; [ab] takes one")
+  }
+
+  @Test func `the headline is the cause`() throws {
+    // The end is late because "b" came, and the element of another source replaces the expected one.
+    #expect(
+      try RunnerText.failures("cold x -a---b-|\nrun x.map { $0 }\nexpect -a-|") == [
+        "4:1 frame 5: \"b\" is extra (and 1 more difference)"
+      ])
+    #expect(
+      try RunnerText.failures("cold x ----------(r|)\nrun x.map { $0 }\nexpect -----(o|)") == [
+        "4:1 frame 5: \"o\" is missing, and \"r\" is extra in frame 10 (and 1 more difference)"
+      ])
+  }
+
   @Test func `a test that cannot fail is pointed out`() throws {
     #expect(
       try warnings("hot x -a-b-|\nrun x\nexpect -a-b-|") == [

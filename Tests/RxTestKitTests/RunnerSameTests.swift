@@ -47,7 +47,7 @@ struct RunnerSameTests {
   func frames() throws {
     let failures = try RunnerText.failures(
       "  hot source -a-|\n  run source.delay(1)\n  same source.delay(2)")
-    #expect(failures == ["4:8 frame 3: \"a\" shifted by -1 frame (and 1 more difference)"])
+    #expect(failures == ["4:8 frame 3: \"a\" is 1 frame early (and 1 more difference)"])
   }
 
   @Test("a budget that the other expression spends is its own")

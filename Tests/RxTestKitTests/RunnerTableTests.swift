@@ -21,7 +21,7 @@ struct RunnerTableTests {
     let failure = try #require(results[1].failures.first)
     #expect(failure.location.line == 4)
     #expect(failure.location.column == 31)
-    #expect(failure.summary == "frame 3: completed shifted by -1 frame")
+    #expect(failure.summary == "frame 3: completed is 1 frame early")
   }
 
   @Test("a failing line's report names its sources, its values and its label, once")

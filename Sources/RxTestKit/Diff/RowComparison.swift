@@ -42,20 +42,39 @@ package struct RowComparison: Sendable {
       ?? difference.actual.first.map { actual.events[$0].frame } ?? 0
   }
 
-  /// The first difference in one line.
+  /// The difference to begin with: the first one, but a late or early end comes after what may have moved it.
+  private var lead: Difference? {
+    differences.first { difference in
+      guard case .shifted = difference.kind, let wanted = difference.expected.first else {
+        return true
+      }
+      return ![.completed, .error].contains(expected.events[wanted].kind)
+    } ?? differences.first
+  }
+
+  /// What is extra in place of the only event that is missing, with its frame; nil if there is no such event.
+  private var replacement: (words: String, frame: Int)? {
+    let singles = differences.filter { $0.kind == .missing || $0.kind == .extra }
+    guard singles.count == 2, lead == singles[0], singles[0].kind == .missing,
+      singles[1].kind == .extra
+    else { return nil }
+    let event = actual.events[singles[1].actual[0]]
+    return (event.words, event.frame)
+  }
+
+  /// The difference to begin with, in one line.
   package var summary: String {
-    guard let first = differences.first else { return "nothing differs" }
+    guard let first = lead else { return "nothing differs" }
     let frame = frame(of: first)
-    if let shift = uniformShift {
-      let frames = "\(abs(shift)) frame\(abs(shift) == 1 ? "" : "s")"
-      return
-        "everything from frame \(frame) on comes \(frames) \(shift > 0 ? "late" : "early")"
-    }
+    if uniformShift != nil { return "everything from frame \(frame) on is \(first.name)" }
     let events = events(of: first)
     let wanted = events.expected.map(\.words).joined(separator: ", ")
     let received = events.actual.map(\.words).joined(separator: ", ")
     let words =
       switch first.kind {
+      case .missing where replacement != nil:
+        "\(wanted) is missing"
+          + (replacement.map { ", and \($0.words) is extra in frame \($0.frame)" } ?? "")
       case .missing: "\(wanted) is missing"
       case .extra: "\(received) is extra"
       case .wrongValue where first.fields.first != nil:
@@ -64,10 +83,11 @@ package struct RowComparison: Sendable {
       case .wrongValue: "\(first.name): " + Self.excerpts(received, wanted)
       case .wrongError:
         "\(first.name): " + Self.excerpts(events.actual[0].full, events.expected[0].full)
-      case .shifted, .swapped: "\(wanted) \(first.name)"
+      case .shifted: "\(wanted) is \(first.name)"
+      case .swapped: "\(wanted) swapped"
       case .reordered: first.name
       }
-    let more = differences.count - 1
+    let more = differences.count - (replacement == nil ? 1 : 2)
     let rest =
       if let surplus {
         ", and so are the \(surplus - 1) events after it"
@@ -145,7 +165,8 @@ extension RowComparison {
       case .extra: "extra"
       case .wrongValue: "wrong value"
       case .wrongError: "wrong error"
-      case .shifted(let frames): "shifted by \(frames) frame\(abs(frames) == 1 ? "" : "s")"
+      case .shifted(let frames):
+        "\(abs(frames)) frame\(abs(frames) == 1 ? "" : "s") \(frames > 0 ? "late" : "early")"
       case .swapped: "swapped"
       case .reordered: "right events in another order within one frame"
       }

@@ -20,7 +20,14 @@ extension Event: Equatable where Element: Equatable {
 }
 
 extension MaybeEvent: Equatable where Element: Equatable {
-  /// Compares two events; errors are equal by the rules for two `Event`s.
+  /// Compares two events.
+  ///
+  /// Errors are equal if their types are equal, and then:
+  ///
+  /// - `Equatable` errors are equal by `==`.
+  /// - Other errors with a description of their own are equal if their descriptions are equal.
+  /// - Other structs and enums are equal if all their parts are, by these same rules. Closures in them do not matter.
+  /// - An instance of any other class or actor is equal only to itself.
   ///
   /// - Parameters:
   ///   - lhs: One event.
@@ -37,7 +44,14 @@ extension MaybeEvent: Equatable where Element: Equatable {
 }
 
 extension CompletableEvent: Equatable {
-  /// Compares two events; errors are equal by the rules for two `Event`s.
+  /// Compares two events.
+  ///
+  /// Errors are equal if their types are equal, and then:
+  ///
+  /// - `Equatable` errors are equal by `==`.
+  /// - Other errors with a description of their own are equal if their descriptions are equal.
+  /// - Other structs and enums are equal if all their parts are, by these same rules. Closures in them do not matter.
+  /// - An instance of any other class or actor is equal only to itself.
   ///
   /// - Parameters:
   ///   - lhs: One event.

@@ -38,15 +38,15 @@ import Testing
   @Test(
     .reports(
       """
-      line 4: frame 2000: "Reserved for 1 s" shifted by -1000 frames (and 1 more difference)
+      line 4: frame 2000: "Reserved for 1 s" is 1000 frames early (and 1 more difference)
 
         expected  a 999ms - 999ms b 999ms c
         actual    a 999ms b 999ms c 999ms -
                           ^       ^       ^
 
         frame  expected               actual
-        2000   "Reserved for 1 s"     "Reserved for 1 s" at 1000     shifted by -1000 frames
-        3000   "Reservation expired"  "Reservation expired" at 2000  shifted by -1000 frames
+        2000   "Reserved for 1 s"     "Reserved for 1 s" at 1000     1000 frames early
+        3000   "Reservation expired"  "Reservation expired" at 2000  1000 frames early
       """), .virtualTime)
   func `a property changes a second late`() {
     let scheduler = TestScheduler.current
@@ -134,14 +134,14 @@ import Testing
   @Test(
     .reports(
       """
-      line 6: frame 1: 7 shifted by 59999 frames (and 1 more difference)
+      line 6: frame 1: 7 is 59999 frames late (and 1 more difference)
 
         expected  -7
         actual    -- 59998ms (7|)
                    ^          ^^
 
         frame  expected  actual
-        1      7         7 at 60000  shifted by 59999 frames
+        1      7         7 at 60000  59999 frames late
         60000  –         completed   extra
       """))
   func `an observable of code that sleeps for a minute`() async {

@@ -11,7 +11,7 @@ import XCTest
   @Test(
     .reports(
       """
-      line 2: frame 5: "b" shifted by 1 frame
+      line 2: frame 5: "b" is 1 frame late
 
         hot, line 1  -a--b---|
         expected     ---a-b--|
@@ -19,7 +19,7 @@ import XCTest
                           ^^
 
         frame  expected  actual
-        5      "b"       "b" at 6  shifted by 1 frame
+        5      "b"       "b" at 6  1 frame late
       """), .verifyingMarbles)
   func `an event a frame early`() {
     let typed = scheduler.hot("-a--b---|")
@@ -29,7 +29,7 @@ import XCTest
   @Test(
     .reports(
       """
-      line 2: everything from frame 3 on comes 1 frame late
+      line 2: everything from frame 3 on is 1 frame late
 
         hot, line 1  -a--b--c--d|
         expected     ---a--b--c--d|
@@ -53,7 +53,7 @@ import XCTest
 
         frame  expected   actual
         5      "a"        –               missing
-        7      completed  completed at 3  shifted by -4 frames
+        7      completed  completed at 3  4 frames early
       """), .verifyingMarbles)
   func `a missing element`() {
     let typed = scheduler.hot("-a-b-a-|")
@@ -133,7 +133,7 @@ import XCTest
   @Test(
     .reports(
       """
-      line 2: frame 8: "b" shifted by -3 frames (and 2 more differences)
+      line 2: frame 8: "b" is 3 frames early (and 2 more differences)
 
         hot, line 1  -a---b   -|
         expected     -(aA)-   --(bB)-|
@@ -141,9 +141,9 @@ import XCTest
                            ^^  ^ ^^  ^
 
         frame  expected   actual
-        8      "b"        "b" at 5        shifted by -3 frames
-        8      "B"        "B" at 5        shifted by -3 frames
-        13     completed  completed at 7  shifted by -6 frames
+        8      "b"        "b" at 5        3 frames early
+        8      "B"        "B" at 5        3 frames early
+        13     completed  completed at 7  6 frames early
       """), .verifyingMarbles)
   func `parentheses take no frames`() {
     let typed = scheduler.hot("-a---b-|")
@@ -153,7 +153,7 @@ import XCTest
   @Test(
     .reports(
       """
-      line 3: subscription: frame 7: disposed shifted by -4 frames
+      line 3: subscription: frame 7: disposed is 4 frames early
 
         hot, line 1  -a-b-c-|
         expected     ^------!
@@ -161,7 +161,7 @@ import XCTest
                         ^   ^
 
         frame  expected  actual
-        7      disposed  disposed at 3  shifted by -4 frames
+        7      disposed  disposed at 3  4 frames early
       """), .verifyingMarbles)
   func `a subscription that lasts too long`() {
     let typed = scheduler.hot("-a-b-c-|")

@@ -9,7 +9,7 @@ import Testing
     .reports(
       """
       Mistakes.marble:7: answers too early: frame 5: found([Shop.Product(id: 1, name: "Tea", price: 450)]) \
-      shifted by 1 frame
+      1 frame late
       Fixtures/Mistakes.marble:7:3
 
         hot typed    -te------
@@ -20,10 +20,10 @@ import Testing
                           ^^
 
         frame  expected  actual
-        5      f         f at 6  shifted by 1 frame
+        5      f         f at 6  1 frame late
             expected: found([Shop.Product(id: 1, name: "Tea", price: 450)])
 
-      answers too early: subscription 1 of answer: frame 5: disposed shifted by 1 frame
+      answers too early: subscription 1 of answer: frame 5: disposed is 1 frame late
       Fixtures/Mistakes.marble:9:3
 
         cold answer  --(r|)
@@ -32,7 +32,7 @@ import Testing
                           ^^
 
         frame  expected  actual
-        5      disposed  disposed at 6  shifted by 1 frame
+        5      disposed  disposed at 6  1 frame late
       """))
   func `an answer that is drawn too early`() { run("answers too early") }
 

@@ -92,8 +92,8 @@ import Testing
         frame  expected   actual
         1      –          "3"             extra
         2      –          "0"             extra
-        31     "b"        "b" at 3        shifted by -28 frames
-        32     completed  completed at 4  shifted by -28 frames
+        31     "b"        "b" at 3        28 frames early
+        32     completed  completed at 4  28 frames early
       """), .verifyingMarbles)
   func `a time without a unit`() {
     scheduler.expect(scheduler.cold("a 30 b|")).toBe("a 30ms b|")

@@ -93,14 +93,14 @@ final class XCTestMistakes: MistakeTestCase {
       observer.events, [.next(200, "4.50"), .next(210, "5.00"), .next(221, "6.00")])
     reports(
       """
-      line 6: failed - frame 221: "6.00" shifted by -1 frame
+      line 6: failed - frame 221: "6.00" is 1 frame early
 
         expected  200ms '4.50'---------'5.00'----------     '6.00'
         actual    200ms '4.50'---------'5.00'---------'6.00'
                                                       ^^^^^^^^^^^^
 
         frame  expected  actual
-        221    "6.00"    "6.00" at 220  shifted by -1 frame
+        221    "6.00"    "6.00" at 220  1 frame early
       """)
   }
 

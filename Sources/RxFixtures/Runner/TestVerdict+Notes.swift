@@ -1,0 +1,88 @@
+import RxCore
+import RxTestKit
+
+// What a failure may be due to, as notes below it.
+extension TestVerdict {
+  static let connectableNote =
+    "a connectable observable emits nothing before connect(): add refCount(), or name it in a "
+    + "'let' row and write 'at 0 NAME.connect()'"
+
+  /// Explains a difference; nil if its cause is not known.
+  func note(
+    on comparison: RowComparison, _ recording: FixtureRecording?, of run: PreparedTest.Run,
+    _ instance: FixtureInstance
+  ) -> String? {
+    if let failed = recording?.failedComputation { return "an expression \(failed.fate)" }
+    if let note = note(on: comparison, instance) { return note }
+    let miss = Miss(
+      comparison, isActive: recording?.entries.last?.event.isStopEvent != true,
+      endAdvice: instance.host.clock.readsValues ? EndAdvice.ofChanges : instance.host.endAdvice,
+      below: failures.last?.report?.context ?? [],
+      lateSubscriptions: prepared.test.sources.compactMap {
+        instance.sources[$0.name]?.lateSubscription
+      }, dropped: instance.host.droppedElement)
+    let text = run.expression.text.text
+    // The pipeline of an app may use a Single where nothing shows it.
+    let mayUseSingle =
+      !registry.isStandard || text.contains("asSingle") || text.contains("asMaybe")
+    let hints = Hint.ofFixtures.filter { mayUseSingle || $0 != .elementAtEnd }
+    return Hint.text(for: miss, given: Findings(), among: hints)
+      .map { String($0.dropLast()).loweringFirst }
+  }
+
+  /// Explains what a character stands for, if it differs and is a row's name.
+  private func note(on comparison: RowComparison, _ instance: FixtureInstance) -> String? {
+    let events = comparison.differences.map(comparison.events(of:))
+      .flatMap { $0.expected + $0.actual }
+    let rows = Set(prepared.test.sources.map(\.name) + prepared.lets.map(\.name))
+    let name = events.lazy.filter { $0.kind == .value }.map(\.symbol).first { symbol in
+      rows.contains(symbol) && prepared.bindings[.value(symbol)] == nil
+    }
+    guard let name else { return unboundNote(on: comparison) ?? groupNote(on: comparison) }
+    return instance.isDrawnByName(name)
+      ? "'\(name)' means the observable of row '\(name)', because no expression names that row; "
+        + "to draw the string, write 'where \(name) = \"\(name)\"'"
+      : "'\(name)' means the string \"\(name)\", because an expression names row '\(name)'; "
+        + "to draw the row's observable, write 'where \(name) = \(name)'"
+  }
+
+  /// Explains characters that stand for texts, where values of another kind were received.
+  private func unboundNote(on comparison: RowComparison) -> String? {
+    var bindings: [(character: String, value: String)] = []
+    for difference in comparison.differences where difference.kind == .wrongValue {
+      let (wanted, received) = (
+        comparison.expected.events[difference.expected[0]],
+        comparison.actual.events[difference.actual[0]]
+      )
+      guard wanted.symbol.count == 1, wanted.full == "\"\(wanted.symbol)\"",
+        prepared.bindings[.value(wanted.symbol)] == nil, !received.full.hasPrefix("\"")
+      else { return nil }
+      if !bindings.contains(where: { $0.character == wanted.symbol }) {
+        bindings.append((wanted.symbol, received.full))
+      }
+    }
+    guard let first = bindings.first else { return nil }
+    let row = bindings.prefix(3).map { "\($0.character) = \($0.value)" }.joined(separator: ", ")
+    return
+      "'\(first.character)' means the text \"\(first.character)\"; to give characters other values, write "
+      + "a row such as 'where \(row)'"
+  }
+
+  /// Explains a group in parentheses, if its frames are those by which all that differs is late or early.
+  private func groupNote(on comparison: RowComparison) -> String? {
+    guard case .shifted(let frames)? = comparison.differences.first?.kind,
+      comparison.differences.allSatisfy({ $0.kind == .shifted(by: frames) })
+    else { return nil }
+    let expected = prepared.runs.compactMap(\.row.expect)
+    let drawn =
+      expected.map { ($0, -1) } + prepared.test.sources.flatMap(\.diagrams).map { ($0, 1) }
+    for (diagram, sign) in drawn {
+      for group in diagram.text.matches(of: /\(([^()'" ]+)\)/)
+      where frames == sign * (group.1.count + 1) {
+        let text = group.1
+        return "(\(text)) takes \(text.count + 2) frames, as in RxJS; [\(text)] takes one"
+      }
+    }
+    return nil
+  }
+}
