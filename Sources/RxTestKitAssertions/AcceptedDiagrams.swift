@@ -7,7 +7,8 @@ package enum AcceptedDiagrams {
   /// Whether the environment asks for it.
   package static let isAsked = ProcessInfo.processInfo.environment["MARBLE_ACCEPT"] == "1"
 
-  private static let isInCI = ProcessInfo.processInfo.environment["CI"]?.isEmpty == false
+  private static let isInCI =
+    !["", "0", "false"].contains(ProcessInfo.processInfo.environment["CI"]?.lowercased() ?? "")
 
   /// Refuses to rewrite anything in continuous integration.
   package static func checkEnvironment() throws(MarbleCorrection.Obstacle) {

@@ -29,10 +29,10 @@ struct AssertionsAlikeTests {
         """
         frame 2: wrong value: .isOnline: true instead of false
 
-          cold, line \(line)   n-n|
-          expected         n-f|
-          actual           n-n|
-                             ^
+          cold, line \(line)  n-n|
+          expected       n-f|
+          actual         n-n|
+                           ^
 
           frame  expected  actual
           2      f (Ada)   n (Ada)  wrong value

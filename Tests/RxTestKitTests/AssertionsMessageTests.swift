@@ -72,7 +72,7 @@ struct AssertionsMessageTests {
     scheduler.expect(source).toBe("-a-a-|", values: ["a": one])
     #expect(
       headlines() == [
-        "frame 3: wrong value: opaque (written alike, but not equal) instead of opaque"
+        "frame 3: wrong value: .number: 2 instead of 1"
       ])
   }
 

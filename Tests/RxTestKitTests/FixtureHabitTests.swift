@@ -34,7 +34,7 @@ struct FixtureHabitTests {
   }
 
   @Test func `values behind a diagram belong to a row of their own`() throws {
-    let hint = "values of characters stand in a row of their own: where"
+    let hint = "values of characters belong to a row of their own: where"
     #expect(
       try RunnerText.errors("hot x -1-|\nrun x\nexpect -x-| {x: 2}") == [
         "4:13 a diagram is followed by no values; \(hint) x = 2"
@@ -59,7 +59,7 @@ struct FixtureHabitTests {
     let errors = try RunnerText.errors("hot x -1-|\nrun x.map { $0 }\nexpect -1-|\n\(row)")
     #expect(
       errors.first
-        == "5:1 unknown row '\(word)'; values of characters stand in a 'where' row: where \(bindings)"
+        == "5:1 unknown row '\(word)'; values of characters belong to a 'where' row: where \(bindings)"
     )
   }
 
@@ -114,7 +114,7 @@ struct FixtureHabitTests {
     )
     #expect(
       try RunnerText.errors("hot x -a-|\nrun x.map { $0 * 10 }\nexpect -x-|") == [
-        "3:16 '*' does not take a String and an Int; if a diagram draws a, give it a value: where a = 10"
+        "3:13 '*' does not take a String and an Int; if a diagram draws a, give it a value: where a = 10"
       ])
   }
 

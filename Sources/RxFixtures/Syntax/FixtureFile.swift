@@ -31,7 +31,8 @@ public struct FixtureFile: Sendable {
     if let problem = unreadable(bytes, path: path) {
       let first = problem.sourceLine.isEmpty ? [] : Array(problem.sourceLine.utf8)
       let lines = FixtureLine.split(first, atMost: 1) ?? []
-      return FixtureFile(path: path, tests: [], diagnostics: [problem], lines: lines)
+      return FixtureFile(
+        path: path, tests: [], diagnostics: [problem], lines: lines, isHeadRead: false)
     }
     guard let lines = FixtureLine.split(bytes, atMost: FixtureParser.mostLines) else {
       return tooLong(path: path)
@@ -50,14 +51,18 @@ public struct FixtureFile: Sendable {
       ([0xFE, 0xFF], "UTF-16"),
     ]
     let marked = marks.first { bytes.starts(with: $0.bytes) }?.name
-    if let name = marked ?? (isUnmarkedUTF16(bytes) ? "UTF-16" : nil) {
+    let zeros = bytes.prefix(64).enumerated().filter { $1 == 0 }.map(\.offset)
+    let areMany = bytes.count > 8 && zeros.count * 3 >= min(64, bytes.count)
+    // In text of UTF-16 without a mark, every second byte is zero.
+    let isUTF16 = areMany && Set(zeros.map { $0 % 2 }).count == 1
+    if let name = marked ?? (isUTF16 ? "UTF-16" : nil) {
       return Diagnostic(
         "this file is \(name); fixtures are UTF-8", at: start, in: "",
         note: "save it as UTF-8: iconv -f \(name) -t UTF-8")
     }
-    if let zero = bytes.firstIndex(of: 0) {
+    if areMany {
       return Diagnostic(
-        "this file is not text: byte \(zero + 1) is zero", at: start, in: "",
+        "this file is not text: byte \(zeros[0] + 1) is zero", at: start, in: "",
         note: "fixtures are text files in UTF-8")
     }
     guard bytes.contains(0x0D), !bytes.contains(0x0A) else { return nil }
@@ -66,13 +71,6 @@ public struct FixtureFile: Sendable {
       "the lines of this file end in a carriage return alone",
       at: TextLocation(file: path, line: 1, column: line.count + 1), in: line,
       note: "end lines in LF or CRLF")
-  }
-
-  /// Whether the bytes are text without a mark in which every second byte is zero.
-  private static func isUnmarkedUTF16(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.prefix(64)
-    let zeros = start.enumerated().filter { $1 == 0 }.map { $0.offset % 2 }
-    return start.count > 8 && zeros.count * 3 >= start.count && Set(zeros).count == 1
   }
 
   /// Returns a file with an error and no tests.

@@ -39,7 +39,7 @@ extension FixtureParser {
       return TextIssue(
         message: "a diagram is followed by no values",
         range: range.lowerBound + offset..<range.upperBound,
-        note: "values of characters stand in a row of their own: where \(bindings)")
+        note: "values of characters belong to a row of their own: where \(bindings)")
     }
     guard text.hasSuffix(")"), let error = text.firstRange(of: "#(") else { return nil }
     let offset = text.utf8.distance(from: text.startIndex, to: error.lowerBound) + 1
@@ -86,7 +86,7 @@ extension FixtureParser {
       guard let expect = run.expect?.diagram, let location = run.expectLocation,
         let source = draft.test.sources.first(where: { $0.name == run.expression.text }),
         let drawn = source.diagrams.first?.diagram, source.diagrams.count == 1,
-        drawn.events == expect.events
+        !drawn.marks.isEmpty, drawn.events == expect.events
       else { continue }
       let keyword = location.column - 1..<location.column + 5
       warn(

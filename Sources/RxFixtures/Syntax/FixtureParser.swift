@@ -39,7 +39,7 @@ struct FixtureParser {
 
   mutating func parse() -> FixtureFile {
     while line < lines.count {
-      if tests.count > Self.mostTests { return .tooLong(path: path, line: line) }
+      if tests.count >= Self.mostTests { return .tooLong(path: path, line: line) }
       parseLine()
     }
     finishDraft()
@@ -132,7 +132,7 @@ struct FixtureParser {
       let bindings = String(lines[line].text[utf8: start..<lines[line].text.utf8.count])
       report(
         "unknown row '\(word)'", bytes: row.keyword,
-        note: "values of characters stand in a 'where' row: where \(bindings)")
+        note: "values of characters belong to a 'where' row: where \(bindings)")
       return parseWhere(FixtureRowHead(keyword: row.keyword, rest: start, order: row.order))
     }
     let names = FixtureKeyword.allCases.map(\.rawValue)

@@ -11,7 +11,6 @@ enum Rewriting {
 
   /// Whether the environment is that of a continuous-integration server.
   private static func isInCI(_ environment: Environment) -> Bool {
-    guard let value = environment["CI"]?.lowercased() else { return false }
-    return value != "false" && value != "0"
+    !["", "0", "false"].contains(environment["CI"]?.lowercased() ?? "")
   }
 }

@@ -28,7 +28,7 @@ extension MemberRow {
       // `contains { … }` and `contains("x")` differ in their argument.
       if call.value(0).function != nil { return nil }
       let part = try call.text(0)
-      try call.payForCharacters(of: text, times: part.count)
+      try call.payForCharacters(of: text, comparedWith: part.count)
       return .bool(text.contains(part: part))
     },
     .string("filter(_: {})") { text, call in
@@ -48,7 +48,7 @@ extension MemberRow {
   ) throws -> FixtureValue {
     let separator = Array(try call.text(0))
     guard !separator.isEmpty else { throw call.wrong(0, "a separator that is not empty") }
-    try call.payForCharacters(of: text, times: separator.count)
+    try call.payForCharacters(of: text, comparedWith: separator.count)
     var parts: [FixtureValue] = []
     var start = text.startIndex
     var place = start
@@ -68,9 +68,9 @@ extension MemberRow {
 }
 
 extension MemberCall {
-  /// Pays for looking at each character of a text, which takes as long as reading 16 bytes of other values.
-  fileprivate func payForCharacters(of text: String, times count: Int = 1) throws {
-    let (bytes, overflows) = text.utf8.count.multipliedReportingOverflow(by: 16 * max(1, count))
+  /// Pays for looking at each character of a text: as much as for 2 bytes of other values, and for 16 each time that it is compared.
+  fileprivate func payForCharacters(of text: String, comparedWith count: Int = 0) throws {
+    let (bytes, overflows) = text.utf8.count.multipliedReportingOverflow(by: 2 + 16 * count)
     try budget.spendWork(bytes: overflows ? .max / 2 : bytes)
   }
 }
