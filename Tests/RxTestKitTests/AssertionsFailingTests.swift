@@ -27,7 +27,7 @@ struct AssertionsFailingTests {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         TestScheduler().run { scheduler in
-          scheduler.expect(scheduler.cold("-a|")).toBe("-a-|")  // fails: frame 3: completed shifted
+          scheduler.expect(scheduler.cold("-a|")).toBe("-a-|")  // fails: frame 3: completed is
         }
         continuation.resume()
       }

@@ -139,16 +139,6 @@ struct FixtureHabitTests {
       ])
   }
 
-  @Test func `a test that cannot fail is pointed out`() throws {
-    #expect(
-      try warnings("hot x -a-b-|\nrun x\nexpect -a-b-|") == [
-        "4:1 this compares a source with its own diagram, so it tests no operator"
-      ])
-    #expect(try warnings("hot x -a-b-|\nrun x\nsubscribe ---^\nexpect ---b-|").isEmpty)
-    #expect(try warnings("cold x -a-|\nrun x\nexpect -a-|\nsubs x ^--!").isEmpty)
-    #expect(try warnings("cold x -a-|\nrun x.map { $0 }\nexpect -a-|").isEmpty)
-  }
-
   @Test(arguments: [
     ("10 / ($0 - 1)", "division by zero"), ("[1, 2][$0 + 1]", "index 2 is not in an array of 2"),
     ("[Int]().first!", "unexpectedly found nil"),

@@ -77,33 +77,6 @@ extension FixtureParser {
   }
 }
 
-// MARK: - Tests that cannot fail
-
-extension FixtureParser {
-  /// Warns of a run that is a source alone, and expects just what the source draws.
-  mutating func checkVacuity() {
-    for run in draft.test.runs where run.subscribe == nil && draft.test.subs.isEmpty {
-      guard let expect = run.expect?.diagram, let location = run.expectLocation,
-        let source = draft.test.sources.first(where: { $0.name == run.expression.text }),
-        let drawn = source.diagrams.first?.diagram, source.diagrams.count == 1,
-        !drawn.marks.isEmpty, drawn.events == expect.events
-      else { continue }
-      let keyword = location.column - 1..<location.column + 5
-      warn(
-        TextIssue(
-          message: "this compares a source with its own diagram, so it tests no operator",
-          range: keyword), line: location.line - 1)
-    }
-  }
-}
-
-extension MarbleDiagram {
-  /// What happens when.
-  fileprivate var events: [RecordedRow.Event] {
-    marks.map { .init(.value, at: $0.frame, symbol: "\($0.symbol)") }
-  }
-}
-
 extension Substring {
   fileprivate func trimmingSpaces() -> Substring {
     var text = drop { $0 == " " }

@@ -68,9 +68,9 @@ extension MemberRow {
 }
 
 extension MemberCall {
-  /// Pays for looking at each character of a text: as much as for 2 bytes of other values, and for 16 each time that it is compared.
+  /// Pays for looking at each character of a text: as much as for a byte of other values, and for 16 each time that it is compared.
   fileprivate func payForCharacters(of text: String, comparedWith count: Int = 0) throws {
-    let (bytes, overflows) = text.utf8.count.multipliedReportingOverflow(by: 2 + 16 * count)
+    let (bytes, overflows) = text.utf8.count.multipliedReportingOverflow(by: 1 + 16 * count)
     try budget.spendWork(bytes: overflows ? .max / 2 : bytes)
   }
 }
