@@ -1,10 +1,7 @@
 extension MemberRow {
   /// The members of texts, and those that texts have in another form than lists.
   static let ofTexts: [MemberRow] = [
-    .string("count") { text, call in
-      try call.payForCharacters(of: text)
-      return .int(text.count)
-    },
+    .string("count") { text, _ in .int(text.count) },
     .string("isEmpty") { text, _ in .bool(text.isEmpty) },
     .string("first") { text, _ in text.first.map { .string(String($0)) } ?? .nil },
     .string("last") { text, _ in text.last.map { .string(String($0)) } ?? .nil },
