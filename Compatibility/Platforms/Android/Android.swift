@@ -46,11 +46,13 @@
 @_exported import var Glibc.POLLIN
 @_exported import var Glibc.POLLOUT
 @_exported import var Glibc.POSIX_SPAWN_SETSIGDEF
+@_exported import var Glibc.POSIX_SPAWN_SETSIGMASK
 @_exported import var Glibc.RTLD_NOW
 @_exported import var Glibc.SEEK_END
 @_exported import var Glibc.SIGHUP
 @_exported import var Glibc.SIGINT
 @_exported import var Glibc.SIGPIPE
+@_exported import var Glibc.SIGXFSZ
 @_exported import var Glibc.SIGQUIT
 @_exported import var Glibc.SIGTERM
 @_exported import var Glibc.SIG_BLOCK
@@ -129,6 +131,10 @@ public func fstat(_: Int32, _: UnsafeMutablePointer<stat>) -> Int32 { fatalError
 public func access(_: UnsafePointer<CChar>, _: Int32) -> Int32 { fatalError() }
 @discardableResult
 public func flock(_: Int32, _: Int32) -> Int32 { fatalError() }
+public func dup(_: Int32) -> Int32 { fatalError() }
+public let F_GETFD: Int32 = 1
+public func fcntl(_: Int32, _: Int32) -> Int32 { fatalError() }
+public func geteuid() -> uid_t { fatalError() }
 @discardableResult
 public func mkdir(_: UnsafePointer<CChar>, _: mode_t) -> Int32 { fatalError() }
 @discardableResult
@@ -165,6 +171,10 @@ public func posix_spawnattr_destroy(_: UnsafeMutablePointer<posix_spawnattr_t?>)
 public func posix_spawnattr_setflags(_: UnsafeMutablePointer<posix_spawnattr_t?>, _: Int16) -> Int32 { fatalError() }
 @discardableResult
 public func posix_spawnattr_setsigdefault(
+  _: UnsafeMutablePointer<posix_spawnattr_t?>, _: UnsafePointer<sigset_t>
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawnattr_setsigmask(
   _: UnsafeMutablePointer<posix_spawnattr_t?>, _: UnsafePointer<sigset_t>
 ) -> Int32 { fatalError() }
 public func posix_spawn(

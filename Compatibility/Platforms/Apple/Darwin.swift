@@ -25,6 +25,7 @@ public let SIGINT: Int32 = 2
 public let SIGQUIT: Int32 = 3
 public let SIGPIPE: Int32 = 13
 public let SIGTERM: Int32 = 15
+public let SIGXFSZ: Int32 = 25
 public let SIG_BLOCK: Int32 = 1
 public var SIG_DFL: sig_t? { nil }
 public var SIG_IGN: sig_t { unsafeBitCast(1, to: sig_t.self) }
@@ -122,6 +123,10 @@ public func open(_: UnsafePointer<CChar>, _: Int32) -> Int32 { fatalError() }
 public func open(_: UnsafePointer<CChar>, _: Int32, _: mode_t) -> Int32 { fatalError() }
 @discardableResult
 public func close(_: Int32) -> Int32 { fatalError() }
+public func dup(_: Int32) -> Int32 { fatalError() }
+public let F_GETFD: Int32 = 1
+public func fcntl(_: Int32, _: Int32) -> Int32 { fatalError() }
+public func geteuid() -> uid_t { fatalError() }
 @discardableResult
 public func read(_: Int32, _: UnsafeMutableRawPointer!, _: Int) -> Int { fatalError() }
 @discardableResult
@@ -194,6 +199,7 @@ public func ioctl(_: Int32, _: UInt, _: UnsafeMutableRawPointer) -> Int32 { fata
 public typealias posix_spawnattr_t = UnsafeMutableRawPointer
 public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
 public let POSIX_SPAWN_SETSIGDEF: Int32 = 4
+public let POSIX_SPAWN_SETSIGMASK: Int32 = 8
 public let _SC_NPROCESSORS_ONLN: Int32 = 58
 public let CLOCKS_PER_SEC: clock_t = 1_000_000
 
@@ -228,6 +234,10 @@ public func posix_spawnattr_setflags(
 ) -> Int32 { fatalError() }
 @discardableResult
 public func posix_spawnattr_setsigdefault(
+  _: UnsafeMutablePointer<posix_spawnattr_t?>!, _: UnsafePointer<sigset_t>!
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawnattr_setsigmask(
   _: UnsafeMutablePointer<posix_spawnattr_t?>!, _: UnsafePointer<sigset_t>!
 ) -> Int32 { fatalError() }
 

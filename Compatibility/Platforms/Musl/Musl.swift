@@ -35,6 +35,7 @@
 @_exported import func Glibc.posix_spawnattr_init
 @_exported import func Glibc.posix_spawnattr_setflags
 @_exported import func Glibc.posix_spawnattr_setsigdefault
+@_exported import func Glibc.posix_spawnattr_setsigmask
 @_exported import func Glibc.pread
 @_exported import func Glibc.pthread_attr_destroy
 @_exported import func Glibc.pthread_attr_init
@@ -86,12 +87,14 @@
 @_exported import var Glibc.POLLIN
 @_exported import var Glibc.POLLOUT
 @_exported import var Glibc.POSIX_SPAWN_SETSIGDEF
+@_exported import var Glibc.POSIX_SPAWN_SETSIGMASK
 @_exported import var Glibc.PTHREAD_CREATE_DETACHED
 @_exported import var Glibc.RTLD_NOW
 @_exported import var Glibc.SEEK_END
 @_exported import var Glibc.SIGHUP
 @_exported import var Glibc.SIGINT
 @_exported import var Glibc.SIGPIPE
+@_exported import var Glibc.SIGXFSZ
 @_exported import var Glibc.SIGQUIT
 @_exported import var Glibc.SIGTERM
 @_exported import var Glibc.SIG_BLOCK
@@ -131,6 +134,10 @@ public func getrlimit(_: Int32, _: UnsafeMutablePointer<rlimit>!) -> Int32 { fat
 
 @discardableResult
 public func flock(_: Int32, _: Int32) -> Int32 { fatalError() }
+public func dup(_: Int32) -> Int32 { fatalError() }
+public let F_GETFD: Int32 = 1
+public func fcntl(_: Int32, _: Int32) -> Int32 { fatalError() }
+public func geteuid() -> uid_t { fatalError() }
 public func stat(_: UnsafePointer<CChar>!, _: UnsafeMutablePointer<stat>!) -> Int32 { fatalError() }
 public func sigaction(
   _: Int32, _: UnsafePointer<MuslTypes.sigaction>!, _: UnsafeMutablePointer<MuslTypes.sigaction>!
