@@ -23,8 +23,8 @@ struct MarbleColors {
       if case .value(let label) = event.kind { label } else { nil }
     }
     var taken = [Int](repeating: 0, count: max(1, count))
-    var waiting: [String] = []
-    for label in labels where colors[label] == nil && !waiting.contains(label) {
+    var (seen, waiting): (Set<String>, [String]) = ([], [])
+    for label in labels where seen.insert(label).inserted {
       let number = MarblePicture.color(of: label) % taken.count
       if taken[number] == 0 {
         taken[number] = 1

@@ -8,9 +8,7 @@ extension FixtureParser {
     "'": "'", "\"": "\"", "`": "`", "“": "”", "„": "“", "‘": "’", "«": "»",
   ]
 
-  /// What is wrong with a diagram in quotes: it is one value, or cannot be read.
-  ///
-  /// - Returns: The issue; nil if no marbles stand between quotes.
+  /// Returns the issue of a diagram in quotes, which is a single value or an error; nil if the quotes hold no marbles.
   func quotedDiagram(_ range: Range<Int>, as grammar: MarbleScanner.Grammar) -> TextIssue? {
     let text = lines[line].text[utf8: range]
     guard let first = text.first, let last = text.last, Self.quotes[first] == last else {
@@ -28,9 +26,7 @@ extension FixtureParser {
     return TextIssue(message: message, range: range, note: "to draw marbles, write: \(inner)")
   }
 
-  /// What is wrong with values behind a diagram, as RxJS passes them: `-x-| {x: 2}`, or `-#(timeout)`.
-  ///
-  /// - Returns: The issue; nil if there are none.
+  /// Returns the issue of values behind a diagram, as RxJS passes them: `-x-| {x: 2}`, or `-#(timeout)`; nil without such values.
   func valuesBehindDiagram(_ range: Range<Int>) -> TextIssue? {
     let text = lines[line].text[utf8: range]
     if text.hasSuffix("}"), let brace = text.firstIndex(of: "{") {

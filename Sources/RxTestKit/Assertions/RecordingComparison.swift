@@ -224,7 +224,7 @@ extension FailureReport.ContextRow {
 }
 
 extension [RecordedRow.Event] {
-  /// Draws that what is expected was cancelled, first in the frame; returns the index of the inserted event.
+  /// Inserts the cancellation before the other events of its frame, and returns its index.
   fileprivate mutating func insertCancellation(at frame: Int) -> Int {
     let place = firstIndex { $0.frame >= frame } ?? endIndex
     insert(.init(.unsubscribe, at: frame), at: place)

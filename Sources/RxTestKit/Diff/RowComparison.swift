@@ -42,7 +42,7 @@ package struct RowComparison: Sendable {
       ?? difference.actual.first.map { actual.events[$0].frame } ?? 0
   }
 
-  /// The difference to begin with: the first one, but a late or early end comes after what may have moved it.
+  /// The difference that the summary names: the first one, except that a late or early end is named last.
   private var lead: Difference? {
     differences.first { difference in
       guard case .shifted = difference.kind, let wanted = difference.expected.first else {
@@ -52,7 +52,7 @@ package struct RowComparison: Sendable {
     } ?? differences.first
   }
 
-  /// What is extra in place of the only event that is missing, with its frame; nil if there is no such event.
+  /// The only extra event and its frame, if exactly one event is missing and one is extra.
   private var replacement: (words: String, frame: Int)? {
     let singles = differences.filter { $0.kind == .missing || $0.kind == .extra }
     guard singles.count == 2, lead == singles[0], singles[0].kind == .missing,

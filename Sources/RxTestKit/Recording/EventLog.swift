@@ -21,7 +21,7 @@ class EventLog<Value: TestEvent> {
   /// The maximum number of events for which there is room from the beginning.
   private static var mostReserved: Int { 16 }
 
-  /// Makes an empty log that expects some events, and is full when there is no more room.
+  /// Makes an empty log; `room` is the number of events that make it full.
   init(expecting count: Int, room: Int) {
     received = EventList(capacity: min(count, Self.mostReserved))
     self.room = room

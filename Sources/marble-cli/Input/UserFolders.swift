@@ -19,7 +19,7 @@ enum UserFolders {
 
   /// The folder for files that may be deleted: `XDG_CACHE_HOME`, or the system's usual one in the home folder.
   ///
-  /// - Returns: nil if there is no home folder.
+  /// - Returns: The folder; nil if the user has no home folder.
   static func cache(_ environment: Environment) -> String? {
     // The convention ignores relative paths.
     if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder }

@@ -47,7 +47,7 @@ extension TestRecord {
     /// Whether it is known to fail before the run.
     var isFailure: Bool { knownFailure != nil }
 
-    /// In what it does not hold after a run.
+    /// The failure after a run; nil if the expectation holds.
     func failure(after end: RunEnd, in contents: Contents) -> MarbleFailure? {
       knownFailure ?? comparison?(end, contents)
     }

@@ -189,7 +189,7 @@ extension Findings {
 }
 
 extension TestScheduler {
-  /// What was recorded of a fixture, whose expectations are elsewhere.
+  /// The findings of a fixture, which the runner compares with its own expectations.
   ///
   /// - Parameter hasCancelledTask: Whether a drawn disposal cancelled a task that waited for something other than the scheduler's clock.
   package func findings(isAwaited: Bool, hasCancelledTask: Bool) -> Findings {
