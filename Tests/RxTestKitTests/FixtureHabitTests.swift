@@ -37,11 +37,11 @@ struct FixtureHabitTests {
     let hint = "values of characters belong to a row of their own: where"
     #expect(
       try RunnerText.errors("hot x -1-|\nrun x\nexpect -x-| {x: 2}") == [
-        "4:13 a diagram is followed by no values; \(hint) x = 2"
+        "4:13 no values may follow a diagram; \(hint) x = 2"
       ])
     #expect(
       try RunnerText.errors("hot x -1-|\nrun x\nexpect -x-| {\"x\": 2, y: \"b\"}") == [
-        "4:13 a diagram is followed by no values; \(hint) x = 2, y = \"b\""
+        "4:13 no values may follow a diagram; \(hint) x = 2, y = \"b\""
       ])
     #expect(
       try RunnerText.errors("hot x -1-|\nrun x\nexpect -1-#(timeout)") == [
@@ -82,6 +82,13 @@ struct FixtureHabitTests {
     let errors = try RunnerText.errors("hot x -1-|\nrun \(expression)\nexpect -1-|")
     #expect(errors.count == 1)
     #expect(errors[0].hasSuffix("this is not how a closure is written; write: \(closure)"))
+  }
+
+  @Test func `blanks around a mistake cost no time`() throws {
+    let blanks = String(repeating: " ", count: 10_000)
+    let errors = try RunnerText.errors(
+      "hot x -1-|\nrun x.map(y\(blanks)= \(blanks)> 2)\nexpect -1-|")
+    #expect(errors.count == 1)
   }
 
   @Test(arguments: [

@@ -7,7 +7,7 @@ extension FixtureFile {
   ///
   /// - Returns: The file's whole text; nil where the file is not UTF-8 or too long, or no test of it can be read.
   public func formatted() -> String? {
-    guard isHeadRead || !lines.isEmpty, lines.allSatisfy(\.isText) else {
+    guard isHeadRead || !tests.isEmpty, lines.allSatisfy(\.isText) else {
       return nil
     }
     var formatter = FixtureFormatter(self)

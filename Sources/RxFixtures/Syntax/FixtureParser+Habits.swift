@@ -33,7 +33,7 @@ extension FixtureParser {
       let offset = text.utf8.distance(from: text.startIndex, to: brace)
       let bindings = Self.bindings(text[brace...].dropFirst().dropLast())
       return TextIssue(
-        message: "a diagram is followed by no values",
+        message: "no values may follow a diagram",
         range: range.lowerBound + offset..<range.upperBound,
         note: "values of characters belong to a row of their own: where \(bindings)")
     }

@@ -70,7 +70,7 @@ private struct FormatCommand {
   private mutating func format(_ path: String) throws(FileProblem) {
     let old = try FileReading.contents(of: path)
     let file = FixtureFile.parse(old, path: path)
-    let text = file.isText(old) ? file.formatted() : nil
+    let text = file.formatted()
     console.warn(file.warnings + file.tests.flatMap(\.warnings))
     complain(of: file, isLaidOut: text != nil)
     let new = text.map { Array($0.utf8) } ?? old
@@ -98,7 +98,7 @@ private struct FormatCommand {
     let tests = file.tests.filter { !$0.isRead }
     guard !isLaidOut || !file.isHeadRead || !tests.isEmpty else { return }
     code = max(code, .badFixture)
-    let head = isLaidOut && file.isHeadRead ? [] : file.diagnostics
+    let head = file.isHeadRead ? [] : file.diagnostics
     for diagnostic in head + tests.flatMap(\.diagnostics) {
       console.errors.writeLine(diagnostic.description)
     }

@@ -5,7 +5,9 @@ extension Parser {
     // The part of a long text in which such a closure is looked for, in bytes.
     let reach = 80
     let part = bytes[max(0, position - reach)..<min(bytes.count - 1, position + reach)]
-    let text = String(decoding: part, as: UTF8.self)
+    // Single blanks, because the expressions below would try all ways to divide longer ones.
+    let words = part.split { $0 == 0x20 || $0 == 0x09 }
+    let text = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
     for form in Self.foreignClosures {
       guard let match = text.firstMatch(of: form) else { continue }
       let body = Self.body(text[match.range.upperBound...])
