@@ -9,7 +9,7 @@ import Testing
     .reports(
       """
       Mistakes.marble:7: answers too early: frame 5: found([Shop.Product(id: 1, name: "Tea", price: 450)]) \
-      1 frame late
+      is 1 frame late
       Fixtures/Mistakes.marble:7:3
 
         hot typed    -te------
