@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import RxTestKitAssertions
 import Testing
 
@@ -90,15 +90,17 @@ import Testing
   }
 
   @Test func `toBlocking throws where nothing moves the clock`() {
-    for source in [scheduler.cold("-a|"), scheduler.hot("-a|")] {
-      let error = #expect(throws: TestSchedulerStall.self) { try source.toBlocking().toArray() }
+    for (source, timeout) in [(scheduler.cold("-a|"), nil), (scheduler.hot("-a|"), 1.0)] {
+      let error = #expect(throws: TestSchedulerStall.self) {
+        try source.toBlocking(timeout: timeout).toArray()
+      }
       #expect(
         error?.description.hasPrefix(
           "in frame 0, toBlocking() waits for a test scheduler, and nothing moves its clock")
           == true)
     }
     #expect(throws: TestSchedulerStall.self) {
-      try Observable<Int>.timer(.seconds(1), scheduler: scheduler).toBlocking().first()
+      try Observable<Int>.timer(.seconds(1), scheduler: scheduler).toBlocking(timeout: 1).first()
     }
   }
 
@@ -128,7 +130,10 @@ import Testing
   @Test func `toBlocking waits for a clock that another thread moves`() async throws {
     let scheduler = scheduler
     let source = scheduler.cold("-a|")
-    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { scheduler.start() }
+    Thread.detachNewThread {
+      while source.subscriptions.isEmpty { Thread.sleep(forTimeInterval: 0.01) }
+      scheduler.start()
+    }
     #expect(try source.toBlocking().toArray() == ["a"])
     #expect(try Observable.just(1).toBlocking().toArray() == [1])
   }

@@ -16,11 +16,12 @@ final class BlockedSubscription<Element>: Sendable {
     var error: (any Swift.Error)?
   }
 
-  /// The seconds of real time after which a wait for virtual time ends if virtual time does not pass.
-  private static var patience: Int { 1 }
+  /// The seconds of real time after which a wait for virtual time ends if virtual time does not pass, and after which a debug build
+  /// warns that a call without a timeout still waits.
+  private static var patience: Int { 5 }
 
-  /// The seconds of real time after which a debug build warns that a call without a timeout still waits.
-  private static var reminder: Int { 5 }
+  /// The seconds below which the error of a timeout is always `RxError.timeout`, because tests may expect it.
+  private static var shortTimeout: TimeInterval { 1 }
 
   private let lifetime = Lifetime()
   private let thread = BlockedThread()
@@ -43,9 +44,7 @@ final class BlockedSubscription<Element>: Sendable {
       }
       self.stall.withLock { $0 = stall }
       if let timeout, timeout <= 0 { stop(RxError.timeout) }
-      let outlastsAlarm = timeout.map { $0 > Double(Self.patience) } ?? true
-      let alarm = outlastsAlarm ? stall.map(startAlarm) : nil
-      let reminder = timeout == nil ? startReminder() : nil
+      let alarm = startAlarm(within: timeout, isVirtual: stall != nil)
       let takeBack = TestWitness.lendThread()
       thread.wait()
       if let takeBack {
@@ -54,7 +53,6 @@ final class BlockedSubscription<Element>: Sendable {
         turn.wait()
       }
       alarm?.dispose()
-      reminder?.dispose()
     }
     timer?.dispose()
     return contents.withLock { contents in
@@ -64,57 +62,59 @@ final class BlockedSubscription<Element>: Sendable {
   }
 
   /// Starts the timer of the timeout on a separate queue, so that it also stops a source that keeps the thread busy.
-  ///
-  /// A wait for virtual time that does not pass ends with the error that says so, or with a warning if the timeout is short: tests
-  /// may expect `RxError.timeout` then.
   private func startTimer(_ timeout: TimeInterval) -> DispatchTimer? {
     guard timeout > 0 else { return nil }
     let interval = Int(exactly: (timeout * 1_000_000_000).rounded(.up)) ?? .max
-    let timer = DispatchTimer(queue: DispatchQueue(label: "rx.blocking"))
-    timer.start(after: .nanoseconds(interval), repeating: .never, leeway: .nanoseconds(0)) {
-      [weak self] in self?.timeOut(after: timeout)
+    return startTimer(after: .nanoseconds(interval)) { [weak self] in
+      self?.timeOut(after: timeout)
     }
-    return timer
   }
 
+  /// Ends the wait; where virtual time has not passed, by the error that says so, or by a warning if the timeout is short.
   private func timeOut(after timeout: TimeInterval) {
-    let error = stall.withLock { $0 }?()
-    guard let error, lifetime.stop() else { return stop(RxError.timeout) }
-    let isShort = timeout < Double(Self.patience)
+    guard let error = stallError, lifetime.stop() else { return stop(RxError.timeout) }
+    let isShort = timeout < Self.shortTimeout
     if isShort { Hooks.warningHandler("\(error)") }
     finish(isShort ? RxError.timeout : error)
   }
 
-  /// Starts a timer that ends a wait for virtual time if virtual time does not pass.
-  private func startAlarm(_ stall: @escaping Stall) -> DispatchTimer {
-    startTimer(after: Self.patience) { [weak self] in
-      if let self, let error = stall() { stop(error) }
+  private var stallError: (any Error)? { stall.withLock { $0 }?() }
+
+  /// Starts the timer for a wait that may never end; nil if the timeout is shorter, or if there is nothing to say then.
+  private func startAlarm(within timeout: TimeInterval?, isVirtual: Bool) -> DispatchTimer? {
+    let mayWait = timeout.map { $0 > Double(Self.patience) } ?? true
+    if lifetime.isStopped || !mayWait || !isVirtual && !remindsOfWait { return nil }
+    return startTimer(after: .seconds(Self.patience)) { [weak self] in
+      // What was ready before runs first: it may move the clock.
+      DispatchQueue.global().async { [weak self] in self?.ring(isReminder: timeout == nil) }
     }
   }
 
-  /// Starts a timer that warns of a wait that may never end, because a test that hangs shows nothing else; nil in a release build.
-  private func startReminder() -> DispatchTimer? {
+  /// Ends a wait for virtual time that does not pass; a debug build warns of any other, because a test that hangs shows nothing else.
+  private func ring(isReminder: Bool) {
+    if let error = stallError { return stop(error) }
+    if !isReminder || !remindsOfWait || lifetime.isStopped { return }
+    let count = contents.withLock { $0.elements.count }
+    Hooks.warningHandler(
+      """
+      toBlocking() has waited for \(Self.patience) seconds, and has received \(count) element\(count == 1 ? "" : "s"). If the sequence \
+      does not complete, the call never returns: write toBlocking(timeout: \(Self.patience)), or limit the sequence, as by take(1).
+      """)
+  }
+
+  private var remindsOfWait: Bool {
     #if DEBUG
-      if lifetime.isStopped { return nil }
-      return startTimer(after: Self.reminder) { [weak self] in
-        guard let self else { return }
-        let count = contents.withLock { $0.elements.count }
-        Hooks.warningHandler(
-          """
-          toBlocking() has waited for \(Self.reminder) seconds, and has received \(count) element\(count == 1 ? "" : "s"). If the sequence \
-          does not complete, the call never returns: write toBlocking(timeout: \(Self.reminder)), or limit the sequence, as by take(1).
-          """)
-      }
+      true
     #else
-      return nil
+      false
     #endif
   }
 
   private func startTimer(
-    after seconds: Int, _ work: @escaping @Sendable () -> Void
+    after interval: DispatchTimeInterval, _ work: @escaping @Sendable () -> Void
   ) -> DispatchTimer {
     let timer = DispatchTimer(queue: DispatchQueue(label: "rx.blocking"))
-    timer.start(after: .seconds(seconds), repeating: .never, leeway: .nanoseconds(0), handler: work)
+    timer.start(after: interval, repeating: .never, leeway: .nanoseconds(0), handler: work)
     return timer
   }
 
