@@ -40,10 +40,12 @@ public struct ControlEvent<PropertyType>: ControlEventType {
   /// - Returns: This event.
   public func asControlEvent() -> ControlEvent<PropertyType> { self }
 
-  /// Returns the event as a sequence that does not fail.
+  /// Returns the event as a sequence that does not fail: if the control's source fails, it completes.
   ///
   /// - Returns: The sequence.
-  public func asInfallible() -> Infallible<PropertyType> { Infallible(raw: events) }
+  public func asInfallible() -> Infallible<PropertyType> {
+    asInfallible(onErrorFallbackTo: .empty())
+  }
 
   /// Creates a driver.
   ///

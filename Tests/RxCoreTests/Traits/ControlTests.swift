@@ -71,6 +71,16 @@ import Testing
     #expect(log == ["tap 1", "driver 1", "signal 1", "infallible 1"])
   }
 
+  @Test("An event whose source fails, against its promise, completes as an infallible")
+  func infallibleOfFailingEvent() {
+    let event = ControlEvent(events: Observable.just(1).concat(.error(TestError())))
+    var log: [String] = []
+    _ = event.asInfallible().subscribe(
+      onNext: { log.append("\($0)") }, onCompleted: { log.append("completed") },
+      onDisposed: { log.append("disposed") })
+    #expect(log == ["1", "completed", "disposed"])
+  }
+
   @Test("A property is a driver that begins with the value")
   func driverOfProperty() {
     let field = Field()
