@@ -78,7 +78,7 @@ struct Call {
 // The closures of pipelines. Each notes its call and captures a token.
 extension Call {
   private func called(_ arguments: String) throws {
-    if world.isOver { throw TestError(number: 99) }
+    if world.isOver { throw TestError.ofLimit }
     note("c\(id) \(arguments)")
   }
 

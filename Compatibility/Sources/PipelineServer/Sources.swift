@@ -143,7 +143,7 @@ extension Call {
   /// A source without an end, which fails when the run's limit is reached.
   func bounded(_ source: Observable<Int>) -> Observable<Int> {
     source.map { element in
-      if world.isOver { throw TestError(number: 99) }
+      if world.isOver { throw TestError.ofLimit }
       note("c\(id) \(element)")
       return element
     }

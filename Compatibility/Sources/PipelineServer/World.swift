@@ -2,6 +2,9 @@ import Pipelines
 
 /// An error that sources and closures of pipelines fail with.
 struct TestError: Error {
+  /// What fails once the limit of lines is reached.
+  static let ofLimit = TestError(number: 99)
+
   let number: Int
 }
 
