@@ -26,14 +26,15 @@ package final class DrawnValues<Element> {
     names.sorted().compactMap { name in element(name).map { (name, $0) } }
   }
 
-  /// One element, whatever the text.
-  convenience init(always element: Element) {
-    self.init(.always, [:]) { _ in element }
-  }
-
-  /// Only what a dictionary names; any text if the elements are `Void`.
+  /// What a dictionary names, and any text that can be read as an element; whatever the text if the elements are `Void`.
   package convenience init(_ values: [String: Element]) {
-    self.init(.named, values, Element.self == Void.self ? { _ in () as? Element } : nil)
+    if let readable = Element.self as? any LosslessStringConvertible.Type {
+      self.init(.readable, values, readable.reader())
+    } else if Element.self == Void.self {
+      self.init(.always, values) { _ in () as? Element }
+    } else {
+      self.init(.named, values, nil)
+    }
   }
 
   /// Only what a dictionary of inner observables names.
@@ -91,14 +92,14 @@ private enum DrawnValuesKind {
   case readable
 }
 
-extension DrawnValues where Element: LosslessStringConvertible {
-  /// What a dictionary names, and any text that can be read as an element.
-  package convenience init(reading values: [String: Element]) {
+extension LosslessStringConvertible {
+  /// Returns a closure that reads an element, whose type is this one.
+  fileprivate static func reader<Element>() -> (String) -> Element? {
     // A character cannot be made of several, and says so by a trap.
-    let isCharacter = Element.self == Character.self
-    self.init(
-      .readable, values,
-      isCharacter ? { $0.count == 1 ? Element($0) : nil } : { Element($0) })
+    let read: (String) -> Self? =
+      Self.self == Character.self ? { $0.count == 1 ? Self($0) : nil } : { Self($0) }
+    // A cast of each element would look type metadata up.
+    return unsafeBitCast(read, to: ((String) -> Element?).self)
   }
 }
 

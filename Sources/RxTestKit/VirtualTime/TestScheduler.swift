@@ -276,7 +276,7 @@ extension TestScheduler {
   ) -> TestableObservable<Element> {
     let log = SubscriptionLog(frames, isHot: true, drawnAt: site, of: record)
     record.add(log)
-    return TestableObservable(events.hotSource(log, stopsAtEnd: stopsAtEnd))
+    return TestableObservable(HotSource(log, events: events, stopsAtEnd: stopsAtEnd))
   }
 
   /// Creates a cold source, which emits its events for each subscription.
@@ -312,7 +312,7 @@ extension TestScheduler {
     let log = SubscriptionLog(frames, isHot: false, drawnAt: site, of: record)
     record.add(log)
     return TestableObservable(
-      events.coldSource(log, further: further, stopsAtEnd: stopsAtEnd))
+      ColdSource(log, events: events, further: further, stopsAtEnd: stopsAtEnd))
   }
 }
 
