@@ -60,7 +60,8 @@ final class VirtualSleep: Sendable {
     let sleep = VirtualSleep(job, of: task, for: duration, in: tasks)
     tasks.waits.begin(sleep, until: frame, on: scheduler)
     tasks.time.begin(sleep)
-    let work = PendingWorkNotes.$label.withValue(.systemSleep) {
+    let label = "a task that sleeps by Task.sleep or a clock of the system"
+    let work = PendingWorkNotes.$label.withValue({ label }) {
       scheduler.scheduleAbsoluteVirtual((), time: frame) { _ in
         sleep.leave()
         if let job = sleep.takeJob() { ConcurrencyHooks.runAnywhere(job) }
