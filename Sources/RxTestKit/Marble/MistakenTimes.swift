@@ -5,73 +5,73 @@
 struct MistakenTimes {
   private let tokens: MarbleTokenizer
   private let start: Int
+  /// What is wrong with each of them, outside of groups and quotes, with what to write if a time is meant.
+  private(set) var issues: [TextIssue] = []
 
   init(_ tokens: MarbleTokenizer, from start: Int) {
     self.tokens = tokens
     self.start = start
-  }
-
-  /// Finds them, outside of groups and quotes.
-  func all() -> [Range<Int>] {
-    var found: [Range<Int>] = []
     var position = start
     var isInGroup = false
-    let (bytes, end) = (tokens.bytes, tokens.end)
-    while position < end {
-      let byte = bytes[position]
+    while position < tokens.end {
+      let byte = tokens.bytes[position]
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["): isInGroup = true
       case UInt8(ascii: ")"), UInt8(ascii: "]"): isInGroup = false
       case UInt8(ascii: "'"):
-        position = (try? tokens.quoted(at: position).end) ?? end
+        position = (try? tokens.quoted(at: position).end) ?? tokens.end
         continue
       case _ where byte.isDigit:
-        var range = word(at: position)
-        if !isInGroup, standsAlone(range), let unit = unit(behind: range) {
-          range = range.lowerBound..<unit.upperBound
-          found.append(range)
-        } else if !isInGroup,
-          standsAlone(range) ? lacksUnit(range) : FrameDuration.isTime(bytes[range])
-        {
-          found.append(range)
-        }
-        position = range.upperBound
+        let word = word(at: position)
+        let mistaken = isInGroup ? nil : mistakenTime(word)
+        if let mistaken { add(mistaken) }
+        position = mistaken?.upperBound ?? word.upperBound
         continue
       default:
         if byte == 0xe2, !isInGroup, isDash(at: position) {
-          found.append(position..<position + 3)
+          add(
+            "this dash draws a value, not a frame", position..<position + 3, corrected: "-")
           position += 2
         }
       }
       position += 1
     }
-    return found
   }
 
-  /// What to write if a time is meant.
-  func corrected(_ range: Range<Int>) -> String {
-    if isDash(at: range.lowerBound) { return "-" }
+  /// Returns what reads like a time, given the number with which it begins, and its unit; nil if nothing does.
+  private func mistakenTime(_ word: Range<Int>) -> Range<Int>? {
+    let isApart = standsAlone(word)
+    if isApart, let unit = unit(behind: word) { return word.lowerBound..<unit.upperBound }
+    let isMistaken = isApart ? lacksUnit(word) : FrameDuration.isTime(tokens.bytes[word])
+    return isMistaken ? word : nil
+  }
+
+  private mutating func add(_ range: Range<Int>) {
+    let time = tokens.text(range).filter { $0 != " " }
+    let lacksUnit = lacksUnit(range)
+    let remedy =
+      time.utf8.count < range.count
+      ? "put no space before the unit"
+      : lacksUnit ? "a time needs a unit" : "put spaces around a time"
     let before = tokens.text(start..<range.lowerBound).drop { $0 == " " }
     let after = tokens.text(range.upperBound..<tokens.end).drop { $0 == " " }
     let isApart = before.isEmpty || before.last == " "
-    let time = tokens.text(range).filter { $0 != " " } + (lacksUnit(range) ? "ms" : "")
-    return before + (isApart ? "" : " ") + time + (after.isEmpty ? "" : " ") + after
+    add(
+      "this draws \(time.utf8.count) values, not a time: \(remedy)", range,
+      corrected: before + (isApart ? "" : " ") + time + (lacksUnit ? "ms" : "")
+        + (after.isEmpty ? "" : " ") + after)
   }
 
-  /// What is wrong with one of them.
-  func message(on range: Range<Int>) -> String {
-    if isDash(at: range.lowerBound) { return "this dash draws a value, not a frame" }
-    let values = tokens.bytes[range].count { !$0.isWhitespace }
-    let remedy =
-      values < range.count
-      ? "put no space before the unit"
-      : lacksUnit(range) ? "a time needs a unit" : "put spaces around a time"
-    return "this draws \(values) values, not a time: \(remedy)"
+  private mutating func add(_ message: String, _ range: Range<Int>, corrected: String) {
+    issues.append(
+      TextIssue(
+        message: message, range: range,
+        note: "write '\(corrected)', or quotes around a value that is meant"))
   }
 
-  /// Whether a dash is here that is none of the language: a hyphen, an en or em dash, a bar, or a minus sign.
+  /// Whether the byte 0xe2 begins a dash that is none of the language: a hyphen, an en or em dash, a bar, or a minus sign.
   private func isDash(at position: Int) -> Bool {
-    guard position + 3 <= tokens.end, tokens.bytes[position] == 0xe2 else { return false }
+    guard position + 3 <= tokens.end else { return false }
     let (second, third) = (tokens.bytes[position + 1], tokens.bytes[position + 2])
     return second == 0x80 && (0x90...0x95).contains(third) || second == 0x88 && third == 0x92
   }
@@ -79,11 +79,8 @@ struct MistakenTimes {
   /// The unit of time that follows a whole number after spaces, as a word of its own; nil if there is none.
   private func unit(behind number: Range<Int>) -> Range<Int>? {
     guard tokens.bytes[number].allSatisfy(\.isDigit) else { return nil }
-    var start = number.upperBound
-    while start < tokens.end, tokens.bytes[start] == UInt8(ascii: " ") { start += 1 }
-    var end = start
-    while end < tokens.end, tokens.bytes[end].isLetter { end += 1 }
-    let unit = start..<end
+    let rest = tokens.bytes[number.upperBound..<tokens.end].drop { $0 == UInt8(ascii: " ") }
+    let unit = rest.prefix(while: \.isLetter).indices
     guard ["ms", "s", "m"].contains(tokens.text(unit)), standsAlone(unit) else { return nil }
     return unit
   }
