@@ -101,7 +101,7 @@ extension FixtureRunner {
       let instance = FixtureInstance(prepared, registry: registry, limits: limits)
       defer { instance.tearDown() }
       try instance.run()
-      let miss = Miss([], outsideFrame: instance.host.outsideFrame)
+      let miss = Miss(outsideFrame: instance.host.outsideFrame)
       if let doubt = instance.findings.doubt(about: miss) { throw Refusal(reason: doubt) }
       if let failed = instance.recordings.lazy.compactMap({ $0?.failedComputation }).first {
         throw Refusal(reason: "an expression of it \(failed.fate)")

@@ -69,11 +69,7 @@ public struct FixtureRunner: Sendable {
       run(combination.test, combination.values, &result)
       result.duration = start.elapsed
       // A report names the line of a table, and the values of `each` rows, too.
-      for index in result.failures.indices {
-        guard let title = result.failures[index].report?.title else { continue }
-        result.failures[index].report?.title =
-          result.title + title.dropFirst(test.title.count)
-      }
+      for index in result.failures.indices { result.failures[index].title = result.title }
       return result
     }
   }

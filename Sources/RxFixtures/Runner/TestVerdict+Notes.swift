@@ -14,18 +14,20 @@ extension TestVerdict {
   ) -> String? {
     if let failed = recording?.failedComputation { return "an expression \(failed.fate)" }
     if let note = note(on: comparison, instance) { return note }
-    let miss = Miss(
-      comparison, isActive: recording?.entries.last?.event.isStopEvent != true,
-      endAdvice: instance.host.clock.readsValues ? EndAdvice.ofChanges : instance.host.endAdvice,
-      below: failures.last?.report?.context ?? [],
-      lateSubscriptions: prepared.test.sources.compactMap {
-        instance.sources[$0.name]?.lateSubscription
-      }, dropped: instance.host.droppedElement)
+    var miss = Miss(comparison)
+    miss.isActive = recording?.entries.last?.event.isStopEvent != true
+    miss.observed.endAdvice =
+      instance.host.clock.readsValues ? EndAdvice.ofChanges : instance.host.endAdvice
+    miss.sources = failures.last?.report?.context ?? []
+    miss.lateSubscriptions = prepared.test.sources.compactMap {
+      instance.sources[$0.name]?.lateSubscription
+    }
+    miss.dropped = instance.host.droppedElement
     let text = run.expression.text.text
     // The pipeline of an app may use a Single where nothing shows it.
     let mayUseSingle =
       !registry.isStandard || text.contains("asSingle") || text.contains("asMaybe")
-    let hints = Hint.ofFixtures.filter { mayUseSingle || $0 != .elementAtEnd }
+    let hints = Hint.ofFixtures(mayUseSingle: mayUseSingle)
     return Hint.text(for: miss, given: Findings(), among: hints)
       .map { String($0.dropLast()).loweringFirst }
   }

@@ -181,7 +181,7 @@ extension RowComparison {
   private func report(
     below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax
   ) -> FailureReport {
-    FailureReport(title: "", location: nil, context: sources, comparison: self, syntax: syntax)
+    FailureReport(context: sources, comparison: self, syntax: syntax)
   }
 }
 

@@ -109,8 +109,7 @@ extension SubscriptionComparison {
   fileprivate func text(
     below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax
   ) -> String? {
-    guard var report = report(title: "", at: nil, below: sources) else { return nil }
-    report.syntax = syntax
+    guard let report = report(below: sources, in: syntax) else { return nil }
     if let countDifference, let surplusRhythm {
       return "\(countDifference): \(surplusRhythm)\n\n\(report.text())"
     }

@@ -34,8 +34,10 @@ package struct SubscriptionComparison {
     countDifference = Self.countDifference(actual.count, expected.count)
     isSingle = max(expected.count, actual.count) <= 1
     let pairs = Self.pairs(expected, actual)
-    isReordered =
-      !pairs.isEmpty && pairs.count <= Self.mostDifferences && Self.areSame(pairs, expected, actual)
+    let missing = Set(pairs.map { $0.expected.map { expected[$0] } })
+    let isSame =
+      missing == Set(pairs.map { $0.actual.map { actual[$0] } }) && !missing.contains(nil)
+    isReordered = !pairs.isEmpty && pairs.count <= Self.mostDifferences && isSame
     guard let first = pairs.first else { return }
     firstExpected = first.expected ?? max(0, expected.count - 1)
     let extra = pairs.filter { $0.expected == nil }.compactMap(\.actual)
@@ -64,15 +66,6 @@ package struct SubscriptionComparison {
     omittedCount = pairs.count - differences.count
   }
 
-  /// Whether the expected subscriptions that have no partner are those that were not expected there.
-  private static func areSame(
-    _ pairs: [(expected: Int?, actual: Int?)], _ expected: [Events], _ actual: [Events]
-  ) -> Bool {
-    let missing = Set(pairs.compactMap { $0.expected.map { expected[$0] } })
-    let extra = Set(pairs.compactMap { $0.actual.map { actual[$0] } })
-    return pairs.allSatisfy { $0.expected != nil && $0.actual != nil } && missing == extra
-  }
-
   /// What differs, for a headline: `subscription 2`, `subscriptions 2 and 3`.
   package var subject: String {
     let numbers = differences.map { "\($0.number)" }
@@ -94,35 +87,15 @@ package struct SubscriptionComparison {
     return "from frame \(first) on, one begins \(rhythm)"
   }
 
-  /// Why there may be so many subscriptions; nil if there are not many.
-  var surplusAdvice: String? {
-    guard let first = surplus.first, let last = surplus.last else { return nil }
-    if first == last {
-      return
-        "Each subscriber of the pipeline subscribes to this source: share(replay: 1) subscribes once for all."
-    }
-    return """
-      Something subscribes again and again, such as a timer, a repeat or a retry, and nothing ends it. If that is right, end the \
-      pipeline's subscription in frame \(first): \(Self.expectation(until: first)).
-      """
-  }
-
-  /// How a test ends a pipeline's subscription in a frame.
-  static func expectation(until frame: Int) -> String {
-    let silence = frame > 12 ? " \(frame - 1)ms " : String(repeating: "-", count: max(0, frame - 1))
-    return "expect(…, subscribing: \"^\(silence)!\")"
-  }
-
   /// A report of all that differs; nil if nothing does.
   package func report(
-    title: String, at location: TextLocation?, below context: [FailureReport.ContextRow]
+    below context: [FailureReport.ContextRow], in syntax: MarbleSyntax = .rxjs
   ) -> FailureReport? {
     guard let first = differences.first else { return nil }
-    var report = FailureReport(
-      title: title, location: location, context: context, comparison: first.comparison)
-    report.further = differences.dropFirst().map(\.comparison)
-    if !surplus.isEmpty { report.undrawn = "\(omittedCount) more subscriptions" }
-    return report
+    return FailureReport(
+      context: context, comparison: first.comparison,
+      further: differences.dropFirst().map(\.comparison),
+      undrawn: surplus.isEmpty ? nil : "\(omittedCount) more subscriptions", syntax: syntax)
   }
 
   private static func countDifference(_ actual: Int, _ expected: Int) -> String? {
@@ -135,20 +108,18 @@ package struct SubscriptionComparison {
   private static func pairs(
     _ expected: [Events], _ actual: [Events]
   ) -> [(expected: Int?, actual: Int?)] {
-    if expected == actual { return [] }
-    guard max(expected.count, actual.count) <= mostPaired else {
-      return (0..<max(expected.count, actual.count)).compactMap { index in
-        let (wanted, received) = (index < expected.count, index < actual.count)
-        if wanted, received, expected[index] == actual[index] { return nil }
-        return (wanted ? index : nil, received ? index : nil)
-      }
+    let missing, extra: [Int]
+    if max(expected.count, actual.count) > mostPaired {
+      let both = min(expected.count, actual.count)
+      let wrong = (0..<both).filter { expected[$0] != actual[$0] }
+      (missing, extra) = (wrong + (both..<expected.count), wrong + (both..<actual.count))
+    } else {
+      let changes = actual.difference(from: expected)
+      (missing, extra) = (changes.removals.map(\.offset), changes.insertions.map(\.offset))
     }
-    let changes = actual.difference(from: expected)
-    let missing = changes.removals.map(\.offset)
-    let extra = changes.insertions.map(\.offset)
-    let paired = min(missing.count, extra.count)
-    return zip(missing, extra).map { ($0, $1) }
-      + missing.dropFirst(paired).map { ($0, nil) } + extra.dropFirst(paired).map { (nil, $0) }
+    return (0..<max(missing.count, extra.count)).map { place in
+      (place < missing.count ? missing[place] : nil, place < extra.count ? extra[place] : nil)
+    }
   }
 }
 

@@ -19,16 +19,16 @@ package final class DrawnValues<Element> {
   var parameter: String { if case .inner(let parameter) = kind { parameter } else { "values" } }
 
   /// The texts that are known to stand for an element; others may.
-  var names: [String] { if case .always = kind { ["x"] } else { Array(named.keys) } }
+  var names: [String] { Array(named.keys) }
 
   /// The names in the dictionary, in order, with their elements.
   var letters: [(name: String, element: Element)] {
     names.sorted().compactMap { name in element(name).map { (name, $0) } }
   }
 
-  /// One element, whatever the text.
+  /// One element, whatever the text; it is drawn as `x` by default.
   convenience init(always element: Element) {
-    self.init(.always, [:]) { _ in element }
+    self.init(.named, ["x": element]) { _ in element }
   }
 
   /// Only what a dictionary names; any text if the elements are `Void`.
@@ -50,14 +50,12 @@ package final class DrawnValues<Element> {
     self.unnamed = unnamed
   }
 
-  /// Finds the element that a text stands for.
   func element(_ text: String) -> Element? { named[text] ?? unnamed?(text) }
 
   /// What to say of a text that stands for none.
   func problem(_ text: String) -> (message: String, note: String) {
     let other = Self.likelyName(for: text, in: named.keys)
     switch kind {
-    case .always: return (text, "")
     case .named: return ("'\(text)' has no value", other ?? "give it one: values: [\"\(text)\": …]")
     case .inner(let parameter):
       let example = parameter == "inner" ? "\"-1-2|\"" : "…"
@@ -84,7 +82,6 @@ package final class DrawnValues<Element> {
 
 /// Which texts stand for elements.
 private enum DrawnValuesKind {
-  case always
   case named
   /// The parameter that takes the observables.
   case inner(String)

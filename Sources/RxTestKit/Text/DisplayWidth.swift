@@ -14,7 +14,6 @@ extension String {
 }
 
 extension Character {
-  /// How many columns a terminal gives this character.
   package var displayWidth: Int {
     if let asciiValue { return asciiValue.displayWidth }
     guard let base = unicodeScalars.first else { return 0 }
@@ -25,7 +24,7 @@ extension Character {
 }
 
 extension UInt8 {
-  /// How many columns a terminal gives this ASCII character.
+  /// The width of an ASCII character.
   fileprivate var displayWidth: Int { self == 0x09 || (self >= 0x20 && self != 0x7F) ? 1 : 0 }
 }
 

@@ -13,7 +13,9 @@ struct FailureText {
   }
 
   /// The style of messages, which are indented.
-  static func messageStyle(in style: TextStyle) -> TextStyle { style.indented(by: 2) }
+  static func messageStyle(in style: TextStyle) -> TextStyle {
+    TextStyle(isColored: style.isColored, columns: style.columns - 2)
+  }
 
   /// A test that did not pass: its title, its place and what is wrong.
   func block(_ report: TestReport) -> String {

@@ -158,7 +158,7 @@ extension TestRecord {
   package static var causeOfMissingEvents: String? {
     let findings = ofCaller.map(\.findingsSoFar)
     return Hint.ofFindings.lazy.compactMap { hint in
-      findings.lazy.compactMap { hint.text(for: .ofEvents, given: $0) }.first
+      findings.lazy.compactMap { Hint.text(for: .ofEvents, given: $0, among: [hint]) }.first
     }.first
   }
 
@@ -182,7 +182,7 @@ extension Findings {
         failures[index].correction?.refuse(because: "a mistake in the test may be the cause")
       }
       if let doubt = doubt(about: miss) { failures[index].correction?.refuse(because: doubt) }
-      let hints = hasMistakes ? Hint.certain : Hint.allCases
+      let hints = hasMistakes ? Hint.certain : Hint.all
       if let hint = Hint.text(for: miss, given: self, among: hints) { failures[index].append(hint) }
     }
   }

@@ -72,7 +72,7 @@ package final class TestRecord: Sendable {
     contents.withLock { contents in
       contents.lastFrame = max(contents.lastFrame, diagram.lastFrame)
       if contents.sources.count < Self.mostNames {
-        contents.sources.append(.init(source: kind, line: line, content: .diagram(diagram)))
+        contents.sources.append(.init(label: kind, line: line, content: .diagram(diagram)))
       }
     }
   }
