@@ -14,7 +14,9 @@ package struct AxisRows {
       /// Lines below an empty one, the first beside the label, that take the whole width.
       case heading([String])
 
-      var diagram: MarbleDiagram? { if case .diagram(let diagram) = self { diagram } else { nil } }
+      package var diagram: MarbleDiagram? {
+        if case .diagram(let diagram) = self { diagram } else { nil }
+      }
     }
 
     package var label: String
@@ -34,8 +36,6 @@ package struct AxisRows {
       self.label = label
       self.content = content
     }
-
-    package var diagram: MarbleDiagram? { content.diagram }
   }
 
   package private(set) var lines: [String] = []
@@ -69,7 +69,7 @@ package struct AxisRows {
     let blocks = layout.blocks(atMost: max(8, style.columns - labelWidth - 4))
     var drawings = zip(layout.lines, layout.marks).makeIterator()
     for row in rows {
-      let (line, columns) = row.diagram == nil ? ("", []) : drawings.next() ?? ("", [])
+      let (line, columns) = row.content.diagram == nil ? ("", []) : drawings.next() ?? ("", [])
       texts.append(line.cut(at: blocks))
       places.append(row.differing.map { columns[$0] }.cut(at: blocks))
     }
@@ -104,7 +104,7 @@ package struct AxisRows {
 
   /// Notes the values that diagrams draw in some columns.
   private mutating func addValues(in columns: [Range<Int>], of layout: MarbleLayout) {
-    for (diagram, places) in zip(rows.compactMap(\.diagram), layout.marks) {
+    for (diagram, places) in zip(rows.compactMap(\.content.diagram), layout.marks) {
       let marks = zip(diagram.marks, places).filter { columns.contains(where: $1.overlaps) }
       drawnValues.formUnion(marks.compactMap(\.0.symbol.drawnValue))
     }

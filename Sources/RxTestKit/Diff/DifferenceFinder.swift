@@ -1,7 +1,5 @@
 /// Pairs the events of two recordings so that as little as possible differs.
 struct DifferenceFinder {
-  typealias Difference = RowComparison.Difference
-
   /// An event that is not paired yet.
   private struct Item {
     /// Its place in its recording.
@@ -20,7 +18,7 @@ struct DifferenceFinder {
 
   private var expected: [Item] = []
   private var actual: [Item] = []
-  private(set) var differences: [Difference] = []
+  private(set) var differences: [RowComparison.Difference] = []
   /// Whether there were more events than could be paired.
   private(set) var isCutOff = false
 
@@ -160,9 +158,11 @@ struct DifferenceFinder {
     addSingles(missing, extra)
   }
 
-  private mutating func add(_ kind: Difference.Kind, _ wanted: [Item], _ received: [Item]) {
+  private mutating func add(
+    _ kind: RowComparison.Difference.Kind, _ wanted: [Item], _ received: [Item]
+  ) {
     differences.append(
-      Difference(kind: kind, expected: wanted.map(\.index), actual: received.map(\.index)))
+      .init(kind: kind, expected: wanted.map(\.index), actual: received.map(\.index)))
   }
 
   private mutating func addShift(_ wanted: Item, _ received: Item) {

@@ -19,7 +19,7 @@ extension FailureReport {
       if case .text(let texts) = content {
         let lines = texts.flatMap { $0.shortened(to: Self.longestText).split(separator: "\n") }
         content = .text(lines.map { String($0).escapingControls() })
-      } else if let diagram = row.diagram {
+      } else if let diagram = content.diagram {
         content = .diagram(legend.lettering(crops[0].cut(diagram)))
       }
       return AxisRows.Row(label: row.label.escapingControls(), content: content)
@@ -27,7 +27,7 @@ extension FailureReport {
     for (comparison, crop) in zip(comparisons, crops) {
       rows += Self.rows(of: comparison, crop, legend, style)
     }
-    let (layout, note) = Self.layout(rows.compactMap(\.diagram), in: syntax)
+    let (layout, note) = Self.layout(rows.compactMap(\.content.diagram), in: syntax)
     let isShifted = comparisons.count == 1 && comparison.uniformShift != nil
     let axis = AxisRows(rows, layout, style, mostDiffering: isShifted ? 1 : Self.mostBlocks)
     // Where the block ends early, a note below it says so.
@@ -39,10 +39,11 @@ extension FailureReport {
   private static func rows(
     of comparison: RowComparison, _ crop: RecordingCrop, _ legend: ValueLegend, _ style: TextStyle
   ) -> [AxisRows.Row] {
-    func row(
-      _ recorded: RecordedRow, _ drawn: Range<Int>, _ differing: [Int],
-      _ color: @escaping (String) -> String
-    ) -> AxisRows.Row {
+    let differences = comparison.differences
+    var rows = [
+      (comparison.expected, crop.expected, differences.flatMap(\.expected), style.green),
+      (comparison.actual, crop.actual, differences.flatMap(\.actual), style.red),
+    ].map { recorded, drawn, differing, color in
       var recorded = recorded
       for index in drawn {
         let event = recorded.events[index]
@@ -55,12 +56,6 @@ extension FailureReport {
       row.differing = differing.filter(drawn.contains).map { $0 - drawn.lowerBound }
       return row
     }
-    let expected = comparison.differences.flatMap(\.expected)
-    let actual = comparison.differences.flatMap(\.actual)
-    var rows = [
-      row(comparison.expected, crop.expected, expected, style.green),
-      row(comparison.actual, crop.actual, actual, style.red),
-    ]
     rows[1].endsComparison = true
     return comparison.drawsExpected ? rows : Array(rows.dropFirst())
   }

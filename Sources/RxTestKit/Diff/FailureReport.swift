@@ -12,8 +12,6 @@ package struct FailureReport: Sendable {
     /// The text to the left of the row, such as `hot source, line 12`.
     package var label: String { kind + (line.map { ", line \($0)" } ?? "") }
 
-    package var diagram: MarbleDiagram? { content.diagram }
-
     /// Creates a row; its label becomes a text only in a failure.
     package init(label: String, line: UInt? = nil, content: AxisRows.Row.Content) {
       (kind, self.line, self.content) = (label, line, content)
@@ -60,17 +58,16 @@ package struct FailureReport: Sendable {
 
   /// The letters of the long values that are drawn, or that the table names.
   private func legend(_ crops: [RecordingCrop]) -> ValueLegend {
-    var legend = comparison.legend
-    var events: [RecordedRow.Event] = []
-    for (comparison, crop) in zip(comparisons, crops) {
-      let differing = comparison.differences.prefix(DifferenceTable.mostRows)
+    let events = zip(comparisons, crops).flatMap { comparison, crop in
+      let named = comparison.differences.prefix(DifferenceTable.mostRows)
         .map(comparison.events(of:))
-      events += comparison.expected.events[crop.expected] + differing.flatMap(\.expected)
-      events += comparison.actual.events[crop.actual] + differing.flatMap(\.actual)
+      return comparison.expected.events[crop.expected] + named.flatMap(\.expected)
+        + comparison.actual.events[crop.actual] + named.flatMap(\.actual)
     }
+    var legend = comparison.legend
     legend.reserve(events.map(\.symbol))
     for event in events { legend.add(event.symbol, full: event.full) }
-    legend.add(context.compactMap(\.diagram).map(crops[0].cut))
+    legend.add(context.compactMap(\.content.diagram).map(crops[0].cut))
     return legend
   }
 }

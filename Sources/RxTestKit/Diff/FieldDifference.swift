@@ -78,8 +78,8 @@ struct FieldDifference {
     }
     for (left, right) in zip(wanted.children, received.children) {
       let label = left.label ?? "?"
-      let name = label.hasPrefix(".") ? String(label.dropFirst()) : label
-      compare(left.value, right.value, at: "\(path).\(name)", depth: depth + 1)
+      let name = label.hasPrefix(".") ? label : ".\(label)"
+      compare(left.value, right.value, at: path + name, depth: depth + 1)
     }
   }
 

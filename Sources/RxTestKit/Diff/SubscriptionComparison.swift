@@ -34,34 +34,32 @@ package struct SubscriptionComparison {
     countDifference = Self.countDifference(actual.count, expected.count)
     isSingle = max(expected.count, actual.count) <= 1
     let pairs = Self.pairs(expected, actual)
-    let missing = Set(pairs.map { $0.expected.map { expected[$0] } })
-    let isSame =
-      missing == Set(pairs.map { $0.actual.map { actual[$0] } }) && !missing.contains(nil)
-    isReordered = !pairs.isEmpty && pairs.count <= Self.mostDifferences && isSame
+    let missing = Set(pairs.map(\.expected))
+    isReordered =
+      !pairs.isEmpty && pairs.count <= Self.mostDifferences && !missing.contains(nil)
+      && missing == Set(pairs.map(\.actual))
     guard let first = pairs.first else { return }
-    firstExpected = first.expected ?? max(0, expected.count - 1)
-    let extra = pairs.filter { $0.expected == nil }.compactMap(\.actual)
+    firstExpected = first.expected == nil ? max(0, expected.count - 1) : first.number - 1
+    let extra = pairs.filter { $0.expected == nil }
     var mostDrawn = Self.mostDrawn
     if extra.count > Self.fewestSurplus {
-      surplus = extra.compactMap { actual[$0].first?.frame }
+      surplus = extra.compactMap { $0.actual?.first?.frame }
       mostDrawn = min(mostDrawn, pairs.count - extra.count + Self.mostSurplus)
     }
     for pair in pairs.prefix(mostDrawn) {
-      let number = (pair.expected ?? pair.actual ?? 0) + 1
-      func row(_ label: String, _ events: Events) -> RecordedRow {
-        RecordedRow(
-          label: isSingle ? label : "\(label) \(number)", events: events, lastFrame: lastFrame)
+      func row(_ label: String, _ events: Events?) -> RecordedRow {
+        let label = isSingle ? label : "\(label) \(pair.number)"
+        return RecordedRow(label: label, events: events ?? [], lastFrame: lastFrame)
       }
       var comparison = RowComparison(
-        expected: row("expected", pair.expected.map { expected[$0] } ?? []),
-        actual: row("actual", pair.actual.map { actual[$0] } ?? []))
-      if pairs.count > 1 { comparison.subject = "subscription \(number)" }
+        expected: row("expected", pair.expected), actual: row("actual", pair.actual))
+      if pairs.count > 1 { comparison.subject = "subscription \(pair.number)" }
       // Of one among many, the end is drawn, but not in the table.
       if pair.expected == nil, !surplus.isEmpty {
         comparison.differences = Array(comparison.differences.prefix(1))
         comparison.drawsExpected = false
       }
-      differences.append((number, comparison))
+      differences.append((pair.number, comparison))
     }
     omittedCount = pairs.count - differences.count
   }
@@ -107,7 +105,7 @@ package struct SubscriptionComparison {
   /// The subscriptions that differ: those without an equal partner, in order.
   private static func pairs(
     _ expected: [Events], _ actual: [Events]
-  ) -> [(expected: Int?, actual: Int?)] {
+  ) -> [(number: Int, expected: Events?, actual: Events?)] {
     let missing, extra: [Int]
     if max(expected.count, actual.count) > mostPaired {
       let both = min(expected.count, actual.count)
@@ -118,7 +116,10 @@ package struct SubscriptionComparison {
       (missing, extra) = (changes.removals.map(\.offset), changes.insertions.map(\.offset))
     }
     return (0..<max(missing.count, extra.count)).map { place in
-      (place < missing.count ? missing[place] : nil, place < extra.count ? extra[place] : nil)
+      let wanted = place < missing.count ? missing[place] : nil
+      let received = place < extra.count ? extra[place] : nil
+      let number = (wanted ?? received ?? 0) + 1
+      return (number, wanted.map { expected[$0] }, received.map { actual[$0] })
     }
   }
 }

@@ -33,11 +33,10 @@ package struct Findings: Sendable {
     if miss.lacksEvents, let lostBag {
       return "a DisposeBag with open subscriptions was released \(lostBag.time)"
     }
-    if miss.outsideFrame != nil { return Self.doubt }
     let isKnown =
-      realTime.paragraph != nil || hasLostTask || isResumedInRun || workElsewhere != nil
-    let isTasks = task?.mayExplain(miss) ?? false
-    return isKnown || isTasks ? Self.doubt : nil
+      miss.outsideFrame != nil || realTime.paragraph != nil || hasLostTask || isResumedInRun
+      || workElsewhere != nil
+    return isKnown || task?.mayExplain(miss) == true ? Self.doubt : nil
   }
 }
 

@@ -245,13 +245,14 @@ extension Miss {
 extension FailureReport.ContextRow {
   /// Whether it is a hot source that draws a value in a frame.
   fileprivate func drawsHotValue(in frame: Int) -> Bool {
-    guard label.hasPrefix("hot"), let diagram else { return false }
+    guard label.hasPrefix("hot"), let diagram = content.diagram else { return false }
     return diagram.marks.contains { $0.frame == frame && $0.symbol.drawnValue != nil }
   }
 
   /// The frames from the only value of the source that the row draws to its completion; nil unless it has both.
   fileprivate var silenceBeforeEnd: Int? {
-    guard let marks = diagram?.marks, let end = marks.last(where: { $0.symbol == .completed })
+    guard let marks = content.diagram?.marks,
+      let end = marks.last(where: { $0.symbol == .completed })
     else { return nil }
     let values = marks.filter { $0.symbol.drawnValue != nil }
     return values.count == 1 ? end.frame - values[0].frame : nil
@@ -259,6 +260,6 @@ extension FailureReport.ContextRow {
 
   /// The frame in which the source ends; nil if it does not.
   var lastFrame: Int? {
-    diagram?.marks.last { $0.symbol == .completed || $0.symbol == .error }?.frame
+    content.diagram?.marks.last { $0.symbol == .completed || $0.symbol == .error }?.frame
   }
 }

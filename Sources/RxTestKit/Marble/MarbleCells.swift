@@ -70,30 +70,22 @@ struct MarbleCells {
     syntax.readsTimes && tokens.contains { $0.utf8.first?.isDigit == true }
   }
 
-  /// How many frames a group may take, before the next one or the diagram's end.
-  private func room(at frame: Int, before next: Int?) -> Int {
-    var end = next ?? (diagram.isTerminated ? .max : diagram.lastFrame)
-    if frame < 0 { end = min(end, 0) }
-    return end - frame
-  }
-
   /// Draws the `^` of a hot row once nothing more is to its left.
   private mutating func addOrigin(before frame: Int) {
     guard diagram.firstFrame < 0, frame >= 0, !hasOrigin else { return }
     hasOrigin = true
-    var cell = Cell(frame: 0)
-    cell.append("^")
-    cells.append(cell)
+    draw("^", at: 0)
   }
 
   private mutating func add(_ marks: ArraySlice<Int>, at frame: Int, before next: Int?) {
+    // A group ends before the next one, frame 0 or the diagram's end.
+    let next = next ?? (diagram.isTerminated ? .max : diagram.lastFrame)
+    let room = frame < 0 ? min(next, 0) - frame : next - frame
     if syntax.readsWords {
       addWords(marks, at: frame)
     } else if marks.count == 1, let mark = marks.first {
       draw(tokens[mark], mark: mark, at: frame)
-    } else if syntax == .rxjs && room(at: frame, before: next) >= marks.count + 2
-      && !(hasOrigin && frame == 0)
-    {
+    } else if syntax == .rxjs && room >= marks.count + 2 && !(hasOrigin && frame == 0) {
       draw("(", at: frame)
       for (place, mark) in marks.enumerated() {
         draw(tokens[mark], mark: mark, at: frame + 1 + place)

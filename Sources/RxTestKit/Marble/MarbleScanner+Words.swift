@@ -37,9 +37,4 @@ extension MarbleScanner {
     group?.width += 1
     skip()
   }
-
-  mutating func scanDemand() {
-    refuse("',' lets a consumer wait before it asks for more; here it asks immediately", here)
-    skip()
-  }
 }

@@ -94,7 +94,9 @@ package struct MarbleScanner {
     case .cancel: scanCancellation()
     case .quote: scanQuoted()
     case .separator: scanSeparator()
-    case .demand: scanDemand()
+    case .demand:
+      refuse("',' lets a consumer wait before it asks for more; here it asks immediately", here)
+      skip()
     case nil:
       if syntax.readsTimes && byte.isDigit && scanTime() { return }
       if syntax.readsWords { scanWord() } else { scanCharacter() }
