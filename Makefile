@@ -1,7 +1,7 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
 .PHONY: all build test thorough examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
-  check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks fuzz \
+  check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks fuzz rewriting \
   install ci
 
 all: build
@@ -176,6 +176,12 @@ TIME ?= 60
 fuzz: release
 	swift build --package-path Fuzz --scratch-path .build/Fuzz --configuration release --product Fuzz
 	.build/Fuzz/release/Fuzz --seconds $(TIME) $(if $(SEED),--seed $(SEED)) .build/release/marble-cli
+
+# Rewrites files with several commands and by hand at a time: make rewriting ROUNDS=10000, and SEED=S for the same pauses again
+ROUNDS ?= 50
+rewriting: release
+	swift build --package-path Fuzz --scratch-path .build/Fuzz --configuration release --product Rewriting
+	.build/Fuzz/release/Rewriting --rounds $(ROUNDS) $(if $(SEED),--seed $(SEED)) .build/release/marble-cli
 
 # Installs the command, its manual pages and its completions: make install PREFIX=/usr/local
 PREFIX ?= /usr/local

@@ -5,8 +5,9 @@ let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
   targets: [
-    // Runs the built command, so that it builds in seconds and tests what users have.
-    .executableTarget(name: "Fuzz")
+    // Both run the built command, so that they build in seconds and test what users have.
+    .executableTarget(name: "Fuzz"),
+    .executableTarget(name: "Rewriting"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,34 +10,15 @@ public struct MarbleExpectation<Element> {
   init(_ base: RxTestKit.MarbleExpectation<Element>) { self.base = base }
 }
 
-extension MarbleExpectation where Element: Equatable & LosslessStringConvertible {
+extension MarbleExpectation where Element: Equatable {
   /// Expects the events of a diagram.
-  ///
-  /// Its characters are converted to elements, such as strings or integers.
   ///
   ///     scheduler.expect(source).toBe("-2-3-|")
   ///
   /// - Parameters:
   ///   - diagram: The expected events in their frames. Any other event fails the test.
-  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
-  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
-  public func toBe(
-    _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    base.toBe(
-      diagram, values: values, error: error, fileID: fileID, filePath: filePath, line: line,
-      column: column)
-  }
-}
-
-extension MarbleExpectation where Element: Equatable {
-  /// Expects the events of a diagram.
-  ///
-  /// - Parameters:
-  ///   - diagram: The expected events in their frames. Any other event fails the test.
-  ///   - values: The values for the characters of the diagram.
+  ///   - values: The values for characters of the diagram. All other characters are converted to elements, such as strings or integers, if
+  ///     their type conforms to `LosslessStringConvertible`.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
@@ -86,14 +67,16 @@ extension MarbleExpectation {
   /// The elements are compared by a closure.
   ///
   ///     scheduler.expect(pairs).toBe("-a-|", values: ["a": (1, "one")], by: ==)
+  ///     scheduler.expect(mean).toBe("-1-2-|", by: { abs($0 - $1) < 0.1 })
   ///
   /// - Parameters:
   ///   - diagram: The expected events in their frames. Any other event fails the test.
-  ///   - values: The values for the characters of the diagram.
+  ///   - values: The values for characters of the diagram. All other characters are converted to elements, such as strings or integers, if
+  ///     their type conforms to `LosslessStringConvertible`.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
   public func toBe(
-    _ diagram: String, values: [String: Element], error: any Error = MarbleError(),
+    _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
     by areEqual: @escaping (Element, Element) -> Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -124,29 +107,5 @@ extension MarbleExpectation {
     base.toEqual(
       other.observable, by: areEqual, fileID: fileID, filePath: filePath, line: line, column: column
     )
-  }
-}
-
-extension MarbleExpectation where Element: LosslessStringConvertible {
-  /// Expects the events of a diagram.
-  ///
-  /// Its characters are converted to elements, which a closure compares.
-  ///
-  ///     scheduler.expect(mean).toBe("-1-2-|", by: { abs($0 - $1) < 0.1 })
-  ///
-  /// - Parameters:
-  ///   - diagram: The expected events in their frames. Any other event fails the test.
-  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
-  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
-  ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
-  public func toBe(
-    _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
-    by areEqual: @escaping (Element, Element) -> Bool,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    base.toBe(
-      diagram, values: values, error: error, by: areEqual, fileID: fileID, filePath: filePath,
-      line: line, column: column)
   }
 }

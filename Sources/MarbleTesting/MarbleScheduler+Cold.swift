@@ -22,45 +22,15 @@ extension MarbleScheduler {
   ) -> MarbleSource<String, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let source = base.coldSource(
-      [diagram] + further, DrawnValues(reading: values),
+      diagram, further, DrawnValues(values),
       error: drawn(error, in: [diagram] + further, at: site),
       at: site)
     return MarbleSource(source)
   }
 
-  /// Creates a cold source.
-  ///
-  /// The characters of its diagram are converted to elements, such as integers.
+  /// Creates a cold source of elements of any type, such as integers.
   ///
   ///     scheduler.cold("-1-2-|", as: Int.self)
-  ///
-  /// It emits its events for each subscription. `verify()` reports a diagram that cannot be read. Without `error` the source cannot fail:
-  /// its `Failure` is `Never`.
-  ///
-  /// - Parameters:
-  ///   - diagram: The events for a subscription. Frames count from the subscription.
-  ///   - further: The events for the second subscription, the third, and so on. All further subscriptions receive the last diagram.
-  ///   - type: The type of the elements.
-  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
-  ///   - error: The error for `#`.
-  /// - Returns: The source.
-  public func cold<Element: LosslessStringConvertible, Failure: Error>(
-    _ diagram: String, _ further: String..., as type: Element.Type = Element.self,
-    values: [String: Element] = [:],
-    error: Failure? = Never?.none,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> MarbleSource<Element, Failure> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let source = base.coldSource(
-      [diagram] + further, DrawnValues(reading: values),
-      error: drawn(error, in: [diagram] + further, at: site),
-      at: site)
-    return MarbleSource(source)
-  }
-
-  /// Creates a cold source of elements of any type.
-  ///
   ///     scheduler.cold("-a-b-|", values: ["a": ada, "b": bob])
   ///
   /// It emits its events for each subscription. `verify()` reports a diagram that cannot be read. Without `error` the source cannot fail:
@@ -70,7 +40,8 @@ extension MarbleScheduler {
   ///   - diagram: The events for a subscription. Frames count from the subscription.
   ///   - further: The events for the second subscription, the third, and so on. All further subscriptions receive the last diagram.
   ///   - type: The type of the elements.
-  ///   - values: The values for the characters of the diagram. `Void` needs none: any character is an element.
+  ///   - values: The values for characters of the diagram. All other characters are converted to elements, such as integers, if their type
+  ///     conforms to `LosslessStringConvertible`. `Void` needs none: any character is an element.
   ///   - error: The error for `#`.
   /// - Returns: The source.
   @_disfavoredOverload
@@ -83,7 +54,7 @@ extension MarbleScheduler {
   ) -> MarbleSource<Element, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let source = base.coldSource(
-      [diagram] + further, DrawnValues(values),
+      diagram, further, DrawnValues(values),
       error: drawn(error, in: [diagram] + further, at: site), at: site)
     return MarbleSource(source)
   }

@@ -8,38 +8,25 @@ extension MarbleScheduler {
   ///
   ///     scheduler.expect(source).toBe("-2-3-|")
   ///     scheduler.expect(source, subscribing: "--^---!").toBe("---3")
+  ///     scheduler.expect(source, unsubscribingAt: 6).toBe("-1-3")
   ///
   /// - Parameters:
   ///   - source: The source.
   ///   - subscription: A diagram of the subscription: `^` is its begin, `!` its cancellation. By default, it begins in frame 0 and is
   ///     not cancelled.
+  ///   - end: The frame in which the subscription is cancelled, in place of a `!`.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Element>(
     _ source: some MarbleSubscribable<Element>, subscribing subscription: String = "^",
+    unsubscribingAt end: Int? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
     MarbleExpectation(
       base.expect(
-        source.observable, subscribing: subscription, fileID: fileID, filePath: filePath,
+        source.observable, subscribing: subscription, unsubscribingAt: end, fileID: fileID,
+        filePath: filePath,
         line: line, column: column))
-  }
-
-  /// Begins an expectation of the events of a source until a frame.
-  ///
-  /// - Parameters:
-  ///   - source: The source. The test subscribes in frame 0.
-  ///   - end: The frame in which the subscription is cancelled.
-  /// - Returns: The expectation. Call `toBe` on it with a diagram.
-  public func expect<Element>(
-    _ source: some MarbleSubscribable<Element>, unsubscribingAt end: Int,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> MarbleExpectation<Element> {
-    MarbleExpectation(
-      base.expect(
-        source.observable, unsubscribingAt: end, fileID: fileID, filePath: filePath, line: line,
-        column: column))
   }
 
   /// Begins an expectation of the elements of an asynchronous sequence.
@@ -50,34 +37,19 @@ extension MarbleScheduler {
   ///   - sequence: The sequence.
   ///   - subscription: A diagram: `^` is the begin of the iteration, `!` the cancellation of the task. By default, it begins in frame 0
   ///     and is not cancelled.
+  ///   - end: The frame in which the task is cancelled, in place of a `!`. Later elements are not recorded.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String = "^",
+    unsubscribingAt end: Int? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
     MarbleExpectation(
       base.expect(
-        sequence, subscribing: subscription, fileID: fileID, filePath: filePath, line: line,
-        column: column))
-  }
-
-  /// Begins an expectation of the elements of an asynchronous sequence until a frame.
-  ///
-  /// - Parameters:
-  ///   - sequence: The sequence. A task on the scheduler iterates it, beginning in frame 0.
-  ///   - end: The frame in which the task is cancelled. Later elements are not recorded.
-  /// - Returns: The expectation. Call `toBe` on it with a diagram.
-  @_disfavoredOverload
-  public func expect<Element, Failure: Error>(
-    _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: Int,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> MarbleExpectation<Element> {
-    MarbleExpectation(
-      base.expect(
-        sequence, unsubscribingAt: end, fileID: fileID, filePath: filePath, line: line,
+        sequence, subscribing: subscription, unsubscribingAt: end, fileID: fileID,
+        filePath: filePath, line: line,
         column: column))
   }
 

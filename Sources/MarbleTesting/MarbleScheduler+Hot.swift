@@ -21,39 +21,13 @@ extension MarbleScheduler {
   ) -> MarbleSource<String, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let source = base.hotSource(
-      diagram, DrawnValues(reading: values), error: drawn(error, in: [diagram], at: site), at: site)
+      diagram, DrawnValues(values), error: drawn(error, in: [diagram], at: site), at: site)
     return MarbleSource(source)
   }
 
-  /// Creates a hot source.
-  ///
-  /// The characters of its diagram are converted to elements, such as integers.
+  /// Creates a hot source of elements of any type, such as integers.
   ///
   ///     scheduler.hot("-1-2-|", as: Int.self)
-  ///
-  /// It emits with or without subscribers. Late subscribers receive its terminal event. `verify()` reports a diagram that cannot be read.
-  /// Without `error` the source cannot fail: its `Failure` is `Never`.
-  ///
-  /// - Parameters:
-  ///   - diagram: The events. `^` marks frame 0.
-  ///   - type: The type of the elements.
-  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
-  ///   - error: The error for `#`.
-  /// - Returns: The source.
-  public func hot<Element: LosslessStringConvertible, Failure: Error>(
-    _ diagram: String, as type: Element.Type = Element.self, values: [String: Element] = [:],
-    error: Failure? = Never?.none,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> MarbleSource<Element, Failure> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let source = base.hotSource(
-      diagram, DrawnValues(reading: values), error: drawn(error, in: [diagram], at: site), at: site)
-    return MarbleSource(source)
-  }
-
-  /// Creates a hot source of elements of any type.
-  ///
   ///     scheduler.hot("-a-b-|", values: ["a": ada, "b": bob])
   ///
   /// It emits with or without subscribers. Late subscribers receive its terminal event. `verify()` reports a diagram that cannot be read.
@@ -62,7 +36,8 @@ extension MarbleScheduler {
   /// - Parameters:
   ///   - diagram: The events. `^` marks frame 0.
   ///   - type: The type of the elements.
-  ///   - values: The values for the characters of the diagram. `Void` needs none: any character is an element.
+  ///   - values: The values for characters of the diagram. All other characters are converted to elements, such as integers, if their type
+  ///     conforms to `LosslessStringConvertible`. `Void` needs none: any character is an element.
   ///   - error: The error for `#`.
   /// - Returns: The source.
   @_disfavoredOverload

@@ -57,6 +57,8 @@ bool marble_is_in_image(const void *address, const char *name) {
   return strstr(folder_end ? folder_end : image.dli_fname, name) != NULL;
 }
 
+void *marble_symbol(const char *name) { return dlsym(RTLD_DEFAULT, name); }
+
 static create_function find_original(void) {
   // Relaxed: each thread finds the same function.
   static _Atomic(create_function) found;

@@ -79,12 +79,12 @@ private struct RewrittenFile {
   mutating func replace(
     _ drawn: [String], by diagrams: [String], inCallAt site: CallSite
   ) throws {
-    let literals = StringLiteral.arguments(
-      drawn.count, of: original, line: site.line, column: site.column)
-    guard let literals, literals.map(\.text) == (drawn.isEmpty ? [""] : drawn) else {
+    let literals = StringLiteral.ranges(
+      of: drawn, in: original, line: site.line, column: site.column)
+    guard let literals else {
       throw MarbleCorrection.Obstacle(reason: "the diagram is not a plain literal of this call")
     }
-    for (range, text) in Self.changes(of: literals.map(\.range), to: diagrams) {
+    for (range, text) in Self.changes(of: literals, to: diagrams) {
       // An empty list has an empty range, which overlaps nothing.
       let isTaken = { (other: Range<Int>) in other == range || other.overlaps(range) }
       if let other = replacements.first(where: { isTaken($0.range) }) {

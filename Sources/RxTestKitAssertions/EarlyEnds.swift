@@ -1,16 +1,6 @@
 import RxTestKit
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// Notes which tests are left early: by a skip, a cancellation or a failed requirement.
 ///
 /// Such a test never comes to the call of `verify()` at its end. Each of these is an error that the test framework throws, and hooks of the runtime see
@@ -29,9 +19,8 @@ enum EarlyEnds {
 
   /// Starts to note them, once in the process.
   static let start: Void = {
-    let process = dlopen(nil, RTLD_NOW)
-    guard let symbol = dlsym(process, "_swift_willThrow"),
-      let typedSymbol = dlsym(process, "_swift_willThrowTypedImpl")
+    guard let symbol = symbolOfProcess("_swift_willThrow"),
+      let typedSymbol = symbolOfProcess("_swift_willThrowTypedImpl")
     else { return }
     let hook = symbol.assumingMemoryBound(to: Handler?.self)
     let typedHook = typedSymbol.assumingMemoryBound(to: TypedHandler?.self)

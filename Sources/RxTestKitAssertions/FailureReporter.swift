@@ -14,7 +14,6 @@ package enum FailureReporter {
     Test.current != nil || CommandLine.arguments.contains("swift-testing")
   }
 
-  /// Reports a failure at its place.
   static func report(
     _ failure: MarbleFailure, toSwiftTesting isSwiftTesting: Bool = isSwiftTesting
   ) {
@@ -31,12 +30,6 @@ package enum FailureReporter {
     _ message: String, at location: TextLocation, calledAt site: CallSite
   ) {
     report(MarbleFailure(message, at: CallSite(location, literal: site.literal)))
-  }
-
-  /// What Swift Testing wants of a file: its folder stands for the module, whose name it usually has.
-  fileprivate static func moduleAndFile(of path: String) -> String {
-    let parts = path.split(separator: "/").suffix(2)
-    return parts.count == 2 ? parts.joined(separator: "/") : "Tests/\(path)"
   }
 
   /// Sees to it that what a scheduler's test forgets to check is reported.
@@ -87,16 +80,12 @@ package enum FailureReporter {
   /// Warns once, in the first test with a trait, of what Swift's runtime does not let the test kit own.
   static func warnOfRuntime(at site: @autoclosure () -> CallSite) {
     guard let limitation = RuntimeProbe.result.limitation else { return }
-    let isFirst = hasWarnedOfRuntime.withLock { hasWarned in
-      defer { hasWarned = true }
-      return !hasWarned
-    }
-    if isFirst { warn(limitation, at: site()) }
+    let hasWarned = hasWarnedOfRuntime.withLock { exchange(&$0, with: true) }
+    if !hasWarned { warn(limitation, at: site()) }
   }
 
   private static let hasWarnedOfRuntime = Guarded(false)
 
-  /// Warns about a test.
   static func warn(_ message: String, at site: CallSite) {
     warningReporter
     MarbleWarnings.report(MarbleFailure(message, at: site))
@@ -162,8 +151,10 @@ extension CallSite {
       column: UInt(clamping: location.column), literal: literal)
   }
 
-  /// The file's identifier, or else the module and file of its path.
+  /// The module and file: of a file without a module, its folder stands for the module, whose name it usually has.
   fileprivate var moduleAndFile: String {
-    fileID.isEmpty ? FailureReporter.moduleAndFile(of: filePath) : fileID
+    if !fileID.isEmpty { return fileID }
+    let parts = filePath.split(separator: "/").suffix(2)
+    return parts.count == 2 ? parts.joined(separator: "/") : "Tests/\(filePath)"
   }
 }

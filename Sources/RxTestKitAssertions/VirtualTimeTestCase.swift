@@ -34,27 +34,8 @@ open class VirtualTimeTestCase: XCTestCase {
     let scheduler = TestScheduler(ofTestWith: .rxjs)
     ownScheduler = scheduler
     defer { ownScheduler = nil }
-    scheduler.watchXCTest(patience: patience)
-    TestScheduler.$scope.withValue(scheduler) {
-      SharingScheduler.mock(scheduler: scheduler) {
-        scheduler.withItsFunction { super.invokeTest() }
-      }
-    }
-    // The failure of a test that stood still says why, so nothing else of it is checked. A test that was left early has not come to its end.
-    if scheduler.endWatch() || hasThrown || testRun?.endsEarly(scheduler) == true {
-      scheduler.abandonExpectations()
-    }
-    let verified = XCTestExpectation(description: "the scheduler is verified")
-    // The work of the run may ask for the test's scheduler, too.
-    TestScheduler.$scope.withValue(scheduler) {
-      _ = Task {
-        await scheduler.verify()
-        verified.fulfill()
-      }
-    }
-    // The run ends, since it has a budget of work; on a busy machine that takes long.
-    _ = XCTWaiter().wait(for: [verified], timeout: 1_000_000)
-    scheduler.leaveTest()
+    scheduler.runTest(
+      of: self, patience: patience, { super.invokeTest() }, hasThrown: { hasThrown })
   }
 
   #if canImport(ObjectiveC)
@@ -94,34 +75,46 @@ open class VirtualTimeTestCase: XCTestCase {
       }
       if ownScheduler?.hasStoodStill == true, repeatsStall { return false }
     }
-    ownScheduler?.adviseIfTimedOut(description)
+    if description.contains("Exceeded timeout"), let advice = ownScheduler?.timeoutAdvice {
+      // Work is due in virtual time.
+      FailureReporter.warn(advice, at: ownScheduler?.siteOfTest ?? FailureReporter.unknownSite)
+    }
     return true
   }
 }
 
 extension TestScheduler {
-  /// Fails the test of XCTest that runs if it waits in vain for longer than `patience`.
-  package func watchXCTest(patience: Duration) {
-    watch(
-      Standstill.Test(
-        patience: patience, advising: "override patience in the test's class",
-        fail: { [weak self] message, end in
-          let site = self?.siteOfTest ?? FailureReporter.unknownSite
-          FailureReporter.report(MarbleFailure(message, at: site))
-          end()
-        }))
+  /// Runs a test of XCTest whose scheduler this is, then verifies it, unless the test ended early.
+  package func runTest(
+    of testCase: XCTestCase, patience: Duration, _ invoke: () -> Void,
+    hasThrown: () -> Bool = { false }
+  ) {
+    let function = FunctionOfTest(
+      of: self, patience: patience, advising: "override patience in the test's class"
+    ) { [weak self] message in
+      let site = self?.siteOfTest ?? FailureReporter.unknownSite
+      FailureReporter.report(MarbleFailure(message, at: site))
+    }
+    asCurrent { withItsFunction(invoke) }
+    // The failure of a test that stood still says why, so nothing else of it is checked. A test that was left early has not come to its end.
+    let isLeftEarly = testCase.testRun.map {
+      $0.hasBeenSkipped || isTestLeftEarly && $0.totalFailureCount > 0
+    }
+    if function.end() || hasThrown() || isLeftEarly == true { abandonExpectations() }
+    let verified = XCTestExpectation(description: "the scheduler is verified")
+    // The work of the run may ask for the test's scheduler, too.
+    asCurrent {
+      _ = Task {
+        await verify()
+        verified.fulfill()
+      }
+    }
+    // The run ends, since it has a budget of work; on a busy machine that takes long.
+    _ = XCTWaiter().wait(for: [verified], timeout: 1_000_000)
+    leaveTest()
   }
 
-  /// Gives advice if a failure of XCTest says that a wait has timed out, and work is due in virtual time.
-  package func adviseIfTimedOut(_ description: String) {
-    guard description.contains("Exceeded timeout"), let advice = timeoutAdvice else { return }
-    FailureReporter.warn(advice, at: siteOfTest ?? FailureReporter.unknownSite)
-  }
-}
-
-extension XCTestRun {
-  /// Whether the test of a scheduler was skipped, or left by a failed requirement, so that it has not come to its end.
-  package func endsEarly(_ scheduler: TestScheduler) -> Bool {
-    hasBeenSkipped || scheduler.isTestLeftEarly && totalFailureCount > 0
+  private func asCurrent(_ body: () -> Void) {
+    Self.$scope.withValue(self) { SharingScheduler.mock(scheduler: self, action: body) }
   }
 }

@@ -38,15 +38,8 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await MarbleVerification(patience: patience).provideScope(for: test, testCase: testCase) {
-      let scheduler = TestScheduler(ofTestWith: syntax)
-      MarbleVerification.schedulers?.scope = scheduler
-      try await TestScheduler.$scope.withValue(scheduler) {
-        try await SharingScheduler.mock(scheduler: scheduler) {
-          try await scheduler.owningTasks(function)
-        }
-      }
-    }
+    try await MarbleVerification(patience: patience)
+      .run(test, on: { TestScheduler(ofTestWith: syntax) }, function)
   }
 }
 
@@ -76,9 +69,7 @@ extension TestScheduler {
   ///
   /// Elsewhere it returns a new scheduler, and the test fails.
   public static var current: TestScheduler {
-    if let scope {
-      return scope
-    }
+    if let scope { return scope }
     let scheduler = TestScheduler()
     FailureReporter.reportAtTest(
       """

@@ -73,22 +73,3 @@ extension Result where Failure == any Error {
     }
   }
 }
-
-extension MaybeEvent {
-  fileprivate var event: Event<Element> {
-    switch self {
-    case .success(let element): .next(element)
-    case .error(let error): .error(error)
-    case .completed: .completed
-    }
-  }
-}
-
-extension CompletableEvent {
-  fileprivate var event: Event<Never> {
-    switch self {
-    case .error(let error): .error(error)
-    case .completed: .completed
-    }
-  }
-}

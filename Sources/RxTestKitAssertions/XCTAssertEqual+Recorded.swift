@@ -13,18 +13,6 @@ public func XCTAssertEqual<Element: Equatable>(
   report(recordingDifference(of: lhs, from: rhs), lacksEvents: lhs.count < rhs.count, file, line)
 }
 
-/// Fails if the recorded events of optional elements are not the expected ones, and shows both diagrams.
-///
-/// - Parameters:
-///   - lhs: The recorded events.
-///   - rhs: The expected events.
-public func XCTAssertEqual<Element: Equatable>(
-  _ lhs: [Recorded<Event<Element?>>], _ rhs: [Recorded<Event<Element?>>],
-  file: StaticString = #filePath, line: UInt = #line
-) {
-  report(recordingDifference(of: lhs, from: rhs), lacksEvents: lhs.count < rhs.count, file, line)
-}
-
 /// Fails if the recorded elements are not the expected ones.
 ///
 /// Times and terminal events do not matter.

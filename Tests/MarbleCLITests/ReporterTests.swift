@@ -40,6 +40,8 @@ import Testing
     #expect(tests[2]["failureLine"] as? Int == 4)
     #expect(tests[2]["failureColumn"] as? Int == 3)
     #expect(tests[3]["failureLine"] as? Int == 2)
+    let obstacle = "did not run: d/e.marble:1:8: error: this version of the format is not known"
+    #expect(tests[5]["message"] as? String == obstacle)
     #expect(tests[0]["title"] as? String == "doubles")
     #expect(tests[0]["tags"] as? [String] == ["many", "cold"])
     #expect(tests[0]["message"] is NSNull)
@@ -100,7 +102,15 @@ import Testing
     #expect(drawing.elements(forName: "error").count == 1)
     #expect(drawing.elements(forName: "failure").isEmpty)
     let skipped = cases.compactMap { $0.elements(forName: "skipped").first?.value("message") }
-    #expect(skipped == ["not thought through"])
+    #expect(
+      skipped == [
+        "not thought through",
+        "did not run: d/e.marble:1:8: error: this version of the format is not known",
+      ])
+    let outside = try #require(cases.first { $0.value("name") == "(outside the tests)" })
+    #expect(
+      outside.elements(forName: "error").first?.stringValue?.hasSuffix("\n\n1 test did not run.")
+        == true)
     for element in [root] + suites {
       let own = element == root ? cases : element.elements(forName: "testcase")
       func count(_ name: String) -> String {
@@ -128,8 +138,10 @@ import Testing
   @Test func `Dots stand for tests`() async throws {
     let result = try await mixed().run("run", "d", "--reporter", "dots", "--no-times")
     #expect(result.status == 2)
-    #expect(result.lines.first == "..FEsE")
+    #expect(result.lines.first == "..FEs-")
     #expect(result.output.contains("FAIL adds one\n"))
+    #expect(!result.output.contains("is right itself"))
+    #expect(result.output.contains("\n  1 test did not run.\n"))
     #expect(result.lastLine == "2 passed, 3 failed, 1 skipped")
   }
 
@@ -142,7 +154,7 @@ import Testing
     #expect(result.output == (try await workspace.run("run", "d", "--no-times")).output)
     #expect(try objects(workspace.read("report.json")).count == 8)
     #expect(try workspace.read("report.xml").hasPrefix("<?xml"))
-    #expect(try workspace.read("report.txt").hasPrefix("..FEsE\n"))
+    #expect(try workspace.read("report.txt").hasPrefix("..FEs-\n"))
   }
 
   @Test func `If all reports go to files, the terminal has a pretty one, unless it is quiet`()

@@ -37,8 +37,14 @@ import Testing
     #expect(result.lastLine == "2 passed, 1 failed, 0 skipped")
   }
 
-  @Test(arguments: [Samples.unknownOperator, Samples.badDiagram, Samples.badHead])
-  func `A test that cannot be read ends with 2, and the others run`(text: String) async throws {
+  @Test(arguments: [
+    (Samples.unknownOperator, "could not be parsed or evaluated."),
+    (Samples.badDiagram, "could not be parsed or evaluated."),
+    (Samples.badHead, "did not run, because of an error outside the tests."),
+  ])
+  func `A test that cannot be read ends with 2, and the others run`(text: String, reason: String)
+    async throws
+  {
     let workspace = try Workspace([
       "Fixtures/a.marble": text, "Fixtures/b.marble": Samples.failing,
       "Fixtures/c.marble": Samples.passing,
@@ -47,7 +53,7 @@ import Testing
     #expect(result.status == 2)
     #expect(result.output.contains("Fixtures/a.marble:"))
     #expect(result.output.contains("^"))
-    #expect(result.output.contains("1 failed test could not be parsed or evaluated."))
+    #expect(result.output.contains("1 failed test \(reason)\n"))
     #expect(result.lastLine == "2 passed, 2 failed, 0 skipped")
   }
 
@@ -74,7 +80,7 @@ import Testing
     let result = try await workspace.run("run", "--no-times", "a.marble")
     #expect(
       result.output == """
-        FAIL a.marble: 3 failed
+        FAIL a.marble: 3 did not run
 
         ERROR outside the tests
 
@@ -83,20 +89,10 @@ import Testing
                    ^
             note: known is format 1
 
-        ERROR is right itself
-
-          The error is outside the tests of this file.
-
-        ERROR doubles
-
-          The error is outside the tests of this file.
-
-        ERROR keeps what is large
-
-          The error is outside the tests of this file.
+          3 tests did not run.
 
         Ran 3 tests of 1 file.
-        3 failed tests could not be parsed or evaluated.
+        3 failed tests did not run, because of an error outside the tests.
         0 passed, 3 failed, 0 skipped
 
         """, "\(result.output)")

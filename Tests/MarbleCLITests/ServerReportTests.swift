@@ -66,6 +66,26 @@ import Testing
     #expect(result.lastLine == "1..1")
   }
 
+  @Test func `Tests that an error outside of them keeps from running point to that error`()
+    async throws
+  {
+    let text = "stream x\n\n" + Samples.passing
+    let tap = try await run("tap", text)
+    #expect(tap.status == 2)
+    let tests = tap.lines.filter { !$0.hasPrefix(" ") }
+    let reason = "did not run: a.marble:1:1: error: unknown row 'stream'"
+    #expect(
+      tests == [
+        "TAP version 13", "not ok 1 - a.marble: outside the tests",
+        "ok 2 - a.marble: doubles # SKIP \(reason)",
+        "ok 3 - a.marble: keeps what is large # SKIP \(reason)", "1..3",
+      ])
+    #expect(tap.output.contains("    2 tests did not run.\n"))
+    let github = try await run("github", text)
+    #expect(github.lines.count { $0.hasPrefix("::error ") } == 1)
+    #expect(github.lines[0].hasSuffix("%0A%0A2 tests did not run."))
+  }
+
   @Test func `GitHub's annotations stand at the row that was not met`() async throws {
     let title = "test a, b: 100%\n  run just(1)\n  expect (2|)\n"
     let result = try await run("github", title)

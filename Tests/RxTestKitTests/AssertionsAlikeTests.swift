@@ -74,6 +74,14 @@ struct AssertionsAlikeTests {
     #expect(headlines() == ["frame 2: a 1 is missing"])
   }
 
+  @Test func `equal observables of different frames are drawn alike`() {
+    let twice = scheduler.hot("-x-x|", values: ["x": scheduler.cold("a|")])
+    scheduler.expect(twice).toBe("-y-y|", inner: ["y": "b|"])
+    let message = messages().joined()
+    #expect(message.contains("observable a|"))
+    #expect(!message.contains("written alike"))
+  }
+
   @Test func `lists of events say so`() {
     let (online, offline) = (users["n"], users["f"])
     #expect(

@@ -274,6 +274,8 @@ struct AssertionsMessageTests {
     #expect(messages() == [])
     scheduler.expect(scheduler.cold("-a|", as: Opaque.self)).toBe("--|")
     #expect(headlines() == ["'a' has no value"])
+    scheduler.expect(failing).toBe("-a", by: ==)
+    #expect(headlines() == ["'a' has no value"])
   }
 
   @Test func `a helper forwards the place of its call`() {

@@ -129,9 +129,10 @@ struct AssertionsTests {
     scheduler.expect(source, subscribing: "--^---!").toBe("--b-c-")
     scheduler.expect(source, subscribing: "---!").toBe("a-b")
     scheduler.expect(source, unsubscribingAt: 4).toBe("a-b-")
+    scheduler.expect(source, subscribing: "--^", unsubscribingAt: 5).toBe("--b-c")
     scheduler.expect(source, subscribing: "--(^!)").toBe("-")
     scheduler.expectSubscriptions(of: source).toBe(
-      "^--!", "^---!", "--^---!", "--(^!)")
+      "^--!", "^---!", "--^---!", "--^--!", "--(^!)")
     let unused = scheduler.cold("-a|")
     scheduler.expectSubscriptions(of: unused).toBe([])
     scheduler.verify()

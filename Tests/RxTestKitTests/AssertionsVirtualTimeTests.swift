@@ -40,6 +40,13 @@ struct AssertionsVirtualTimeTests {
     scheduler.expect(driver).toBe("---a-b-|")
   }
 
+  @Test func `drivers that are made while the test is verified deliver on it`() {
+    let keys = scheduler.hot("-a-|").flatMap { key in
+      Driver.just(key).delay(.milliseconds(2)).asObservable()
+    }
+    scheduler.expect(keys).toBe("---(a|)")
+  }
+
   @Test func `a property is a timeline`() {
     let model = Search(clock: scheduler.swiftClock)
     scheduler.at(1) { model.search("a") }
@@ -185,6 +192,13 @@ final class VirtualTimeXCTests: VirtualTimeTestCase {
     let source = scheduler.hot("-a-b-|")
     scheduler.expect(source.asDriver(onErrorDriveWith: .empty())).toBe("-a-b-|")
     XCTAssertTrue(TestScheduler.current === scheduler)
+  }
+
+  func testDriversThatAreMadeWhileTheTestIsVerifiedDeliverOnTheScheduler() {
+    let keys = scheduler.hot("-a-|").flatMap { key in
+      Driver.just(key).delay(.milliseconds(2)).asObservable()
+    }
+    scheduler.expect(keys).toBe("---(a|)")
   }
 
   func testAClosureThatIsSubscribedToAtOnceRunsOnTheScheduler() {

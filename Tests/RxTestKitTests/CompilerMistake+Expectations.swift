@@ -36,6 +36,9 @@ extension Mistake {
       #"scheduler.expect { page2 }.toBe("a", values: ["a": 1])"#,
       error: wrongType),
     Mistake(
+      "values without their label", #"scheduler.expect(numbers).toBe("-a-", ["a": 1])"#,
+      error: "missing argument label 'values:' in call"),
+    Mistake(
       "a value for an optional element", #"scheduler.expect(names).toBe("-a-", values: ["a": 1])"#,
       error: wrongType),
     Mistake(

@@ -10,6 +10,9 @@ extension Mistake {
       #"let one = scheduler.hot("-a"); _ = one.map { $0.uppercasd() }"#,
       error: "value of type 'String' has no member 'uppercasd'"),
     Mistake(
+      "a type without its label", #"_ = scheduler.hot("-1", Int.self)"#,
+      error: "missing argument label 'as:' in call"),
+    Mistake(
       "a misspelled label",
       #"scheduler.expect(keys, unsubscribeAt: 3).toBe("-a")"#,
       error: "incorrect argument label in call (have '_:unsubscribeAt:', expected"),

@@ -116,17 +116,12 @@ struct DiffTests {
   @Test("A report shows what was drawn, what came, and what differs")
   func report() throws {
     let report = FailureReport(
-      title: "emits the last value of each burst",
-      location: TextLocation(file: "Fixtures/operators/Debounce.marble", line: 3, column: 1),
       context: [
         .init(label: "hot source", content: .diagram(try Self.row("", "-a--bc--d---|").diagram)),
-        .init(label: "run", content: .text("source\n  .debounce(2)")),
+        .init(label: "run", content: .text(["source\n  .debounce(2)"])),
       ], comparison: try Self.comparison("---a---c--d-|", "---a----c-x-|"))
     #expect(
       report.text() == """
-        emits the last value of each burst
-          Fixtures/operators/Debounce.marble:3:1
-
           hot source  -a--bc--d---|
           run         source
                         .debounce(2)
@@ -143,7 +138,7 @@ struct DiffTests {
   @Test("Carets stand under columns, however wide the characters before them are")
   func carets() throws {
     let report = FailureReport(
-      title: "", location: nil, context: [], comparison: try Self.comparison("日'ada'-b|", "日-x'本'|")
+      context: [], comparison: try Self.comparison("日'ada'-b|", "日-x'本'|")
     )
     #expect(
       report.text() == """
@@ -161,7 +156,6 @@ struct DiffTests {
   @Test("A silence is folded alike in all rows")
   func folding() throws {
     let report = FailureReport(
-      title: "", location: nil,
       context: [.init(label: "hot s", content: .diagram(try Self.row("", "a 2s -|").diagram))],
       comparison: try Self.comparison("a 2s b|", "a 2s c|"))
     #expect(
@@ -180,7 +174,7 @@ struct DiffTests {
   func longValues() throws {
     let long = String(repeating: "x", count: 3000)
     let report = FailureReport(
-      title: "", location: nil, context: [],
+      context: [],
       comparison: RowComparison(
         expected: RecordedRow(
           label: "expected", events: [.init(.value, at: 0, symbol: "p", full: long + "left")]),
@@ -197,8 +191,7 @@ struct DiffTests {
   func controls() {
     let event = RecordedRow.Event(.value, at: 1, symbol: "\u{1B}[31m", full: "\"\u{1B}[31m\"")
     let report = FailureReport(
-      title: "a\u{1B}[2Jb", location: nil,
-      context: [.init(label: "run\u{7}", content: .text("x\u{1B}c\r"))],
+      context: [.init(label: "run\u{7}", content: .text(["x\u{1B}c\r"]))],
       comparison: RowComparison(
         expected: RecordedRow(label: "expected", events: []),
         actual: RecordedRow(label: "actual", events: [event])))
@@ -209,7 +202,7 @@ struct DiffTests {
   @Test("Colours mark what differs, and nothing else changes")
   func colors() throws {
     let report = FailureReport(
-      title: "t", location: nil, context: [], comparison: try Self.comparison("-a-b|", "-a-c|"))
+      context: [], comparison: try Self.comparison("-a-b|", "-a-c|"))
     let colored = report.text(in: TextStyle(isColored: true))
     #expect(colored.contains("-a-\u{1B}[32mb\u{1B}[0m|"))
     #expect(colored.contains("-a-\u{1B}[31mc\u{1B}[0m|"))
@@ -219,7 +212,7 @@ struct DiffTests {
   @Test("Values that are written alike but are not equal are said to be so")
   func alike() throws {
     let report = FailureReport(
-      title: "t", location: nil, context: [], comparison: try Self.comparison("-a-|", "-a-|"))
+      context: [], comparison: try Self.comparison("-a-|", "-a-|"))
     #expect(report.text().contains("written alike"))
   }
 
@@ -233,7 +226,7 @@ struct DiffTests {
         })
     }
     let report = FailureReport(
-      title: "", location: nil, context: [],
+      context: [],
       comparison: RowComparison(
         expected: row("expected", shift: 0), actual: row("actual", shift: 7)))
     let text = report.text()
@@ -249,7 +242,7 @@ struct DiffTests {
         label: label, events: values.map { .init(.value, at: 2, symbol: "v", full: "\($0)") })
     }
     let report = FailureReport(
-      title: "", location: nil, context: [],
+      context: [],
       comparison: RowComparison(
         expected: row("expected", 0..<50_000), actual: row("actual", (0..<50_000).reversed())))
     #expect(report.text().contains("another order within one frame"))
@@ -286,7 +279,7 @@ struct DiffTests {
       let right = rows[1].events.indices.filter { !actual.contains($0) }.map { rows[1].events[$0] }
       #expect(left.map(\.frame) == right.map(\.frame))
       #expect(left.map(\.full) == right.map(\.full))
-      let report = FailureReport(title: "", location: nil, context: [], comparison: comparison)
+      let report = FailureReport(context: [], comparison: comparison)
       #expect(!report.text(in: TextStyle(isColored: true)).isEmpty)
     }
   }

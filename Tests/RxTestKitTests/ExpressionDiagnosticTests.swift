@@ -22,7 +22,10 @@ struct ExpressionDiagnosticTests {
       ("RxError.timeOut", "RxError has no 'timeOut'", "did you mean 'timeout'?"),
       ("sorce", "nothing is called 'sorce'", "did you mean 'source'?"),
       ("{ sorce }", "nothing is called 'sorce'", "did you mean 'source'?"),
-      ("nothingLikeIt", "nothing is called 'nothingLikeIt'", nil),
+      (
+        "nothingLikeIt", "nothing is called 'nothingLikeIt'; rows declare 'source'", nil
+      ),
+      ("nothingLikeIt(1)", "nothing is called 'nothingLikeIt'", nil),
       (".sucess(1)", "no known type has a member '.sucess'", "did you mean '.success'?"),
       (".success", "'.success' is written '.success(_:)'", nil),
       (

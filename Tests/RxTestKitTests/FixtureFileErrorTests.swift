@@ -149,11 +149,10 @@ struct FixtureFileErrorTests {
 
   @Test("A test has a title and something to run")
   func tests() {
-    expect("test\n run of(1)\n expect -", ["1:1 title is missing"])
-    expect("test // c\n run of(1)\n expect -", ["1:1 title is missing"])
+    expect("test\n run of(1)\n expect -", ["1:1 this test has no title"])
+    expect("test // c\n run of(1)\n expect -", ["1:1 this test has no title"])
     expect("test t", ["1:1 this test has no 'run' row"])
-    expect(
-      "test t\n expect -", ["1:1 this test has no 'run' row", "2:2 no 'run' row is above"])
+    expect("test t\n expect -", ["1:1 this test has no 'run' row"])
   }
 
   @Test("A title stands once in a file")

@@ -33,41 +33,41 @@ extension HintExample {
   /// What the comparison shows.
   static let ofComparisons = [
     HintExample(
-      .firstTimelineValue, "begins with the value that it reads in frame 0", timeline("-b", "ab"),
+      \.firstTimelineValue, "begins with the value that it reads in frame 0", timeline("-b", "ab"),
       silent: Miss("-b", "ab")),
     HintExample(
-      .firstTimelineValue, "first reads the value when verify() runs the scheduler",
+      \.firstTimelineValue, "first reads the value when verify() runs the scheduler",
       timeline("a-b", "b"), silent: timeline("ab", "a")),
     HintExample(
-      .lateSubscription, "`hot` ended in frame 1, before it was subscribed in frame 3",
+      \.lateSubscription, "`hot` ended in frame 1, before it was subscribed in frame 3",
       Miss("----a", "-") { $0.lateSubscriptions = late(subscribed: 3, end: 1, missed: 1) },
       silent: Miss("----a", "-") { $0.lateSubscriptions = late(subscribed: 3, end: 4, missed: 1) }),
     HintExample(
-      .lateSubscription, "`hot` emitted in frame 3, just before it was subscribed there",
+      \.lateSubscription, "`hot` emitted in frame 3, just before it was subscribed there",
       Miss("---a", "-") { $0.lateSubscriptions = late(subscribed: 3, end: nil, missed: 3) },
       silent: Miss("---a", "---b") {
         $0.lateSubscriptions = late(subscribed: 3, end: nil, missed: 3)
       }),
     HintExample(
-      .droppedElement, "The PublishSubject had no subscriber in frame 0",
-      Miss("-a", "-") { $0.dropped = DroppedElement(of: "PublishSubject", in: 0) },
-      silent: Miss("-a", "-b") { $0.dropped = DroppedElement(of: "PublishSubject", in: 0) }),
+      \.droppedElement, "The PublishSubject had no subscriber in frame 0",
+      Miss("-a", "-") { $0.dropped = ("PublishSubject", 0) },
+      silent: Miss("-a", "-b") { $0.dropped = ("PublishSubject", 0) }),
     HintExample(
-      .forgottenFrames, "to have 3 frames from one value to the next, draw 2 frames",
+      \.forgottenFrames, "to have 3 frames from one value to the next, draw 2 frames",
       Miss("a---a---a", "a--a--a"), silent: Miss("a---a---a", "a--a---a")),
     HintExample(
-      .otherError, "'#' stands for MarbleError()", error(MarbleError()),
+      \.otherError, "'#' stands for MarbleError()", error(MarbleError()),
       silent: error(MarbleError("other"))),
     HintExample(
-      .lateExpectation, "made in frame 2, so it receives nothing earlier",
+      \.lateExpectation, "made in frame 2, so it receives nothing earlier",
       Miss("-a", "-") { $0.observed.madeIn = 2 },
       silent: Miss("--a", "-") { $0.observed.madeIn = 2 }),
     HintExample(
-      .lateExpectation, "made in frame 2, and its subscription begins there",
+      \.lateExpectation, "made in frame 2, and its subscription begins there",
       Miss("-a", "---a") { $0.observed.madeIn = 2 },
       silent: Miss("-a", "--a") { $0.observed.madeIn = 2 }),
     HintExample(
-      .singleElementLate, "`cold source` draws its '|' 2 frames after its element",
+      \.singleElementLate, "`cold source` draws its '|' 2 frames after its element",
       Miss("-(a|)", "---(a|)") {
         ($0.observed.isOneElement, $0.sources) = (true, [source("cold", "-a-|")])
       },
@@ -75,30 +75,30 @@ extension HintExample {
         ($0.observed.isOneElement, $0.sources) = (true, [source("cold", "-a-|")])
       }),
     HintExample(
-      .limit, "The scheduler's limit is 2, so nothing runs in frame 4",
+      \.beyondLimit, "The scheduler's limit is 2, so nothing runs in frame 4",
       Miss("----a", "-") { $0.limit = 2 }, silent: Miss("--a", "-") { $0.limit = 2 }),
     HintExample(
-      .timelineEnd, "neither completes nor fails: leave out '|' or '#'", timeline("ab|", "ab"),
+      \.timelineEnd, "neither completes nor fails: leave out '|' or '#'", timeline("ab|", "ab"),
       silent: timeline("ab-c", "ab")),
     HintExample(
-      .timelineGroup, "draw only the last value of a group", timeline("a-(bc)", "a-c"),
+      \.timelineGroup, "draw only the last value of a group", timeline("a-(bc)", "a-c"),
       silent: timeline("a-b-c", "a---c")),
     HintExample(
-      .subscriptionEnd, "The subscription ends in frame 3, before the events of that frame",
+      \.subscriptionEnd, "The subscription ends in frame 3, before the events of that frame",
       Miss("-a-b", "-a") { $0.observed.endFrame = 3 },
       silent: Miss("-ab", "-a") { $0.observed.endFrame = 3 }),
     HintExample(
-      .subscriptionEnd, "if the source does not end, draw no '|'",
+      \.subscriptionEnd, "if the source does not end, draw no '|'",
       Miss("-a-|", "-a") { $0.observed.endFrame = 3 },
       silent: Miss("-a--|", "-a") { $0.observed.endFrame = 3 }),
     HintExample(
-      .hotFirstFrame, "starts after the hot events of frame 0, so it misses this one",
+      \.hotFirstFrame, "starts after the hot events of frame 0, so it misses this one",
       Miss("a-b", "--b") { ($0.observed.kind, $0.sources) = (.sequence, [source("hot", "a-b")]) },
       silent: Miss("a-b", "--b") {
         ($0.observed.kind, $0.sources) = (.sequence, [source("cold", "a-b")])
       }),
     HintExample(
-      .singleWithoutEnd, "This Single has not ended",
+      \.singleWithoutEnd, "This Single has not ended",
       Miss("-(a|)", "-") {
         ($0.observed.isSingle, $0.isActive, $0.sources) = (true, true, [source("cold", "-a-")])
       }, silent: Miss("-(a|)", "-") { ($0.isActive, $0.sources) = (true, [source("cold", "-a-")]) }),
@@ -107,20 +107,20 @@ extension HintExample {
   /// What may be, but need not be.
   static let ofLikelyMistakes = [
     HintExample(
-      .surplusEvents, #"end the subscription in that frame: expect(…, subscribing: "^-!")"#,
+      \.surplusEvents, #"end the subscription in that frame: expect(…, subscribing: "^-!")"#,
       Miss("-a", "-abcdefg"), silent: Miss("-a", "-abcd")),
     HintExample(
-      .surplusSubscriptions, "Each subscriber of the pipeline subscribes to this source",
+      \.surplusSubscriptions, "Each subscriber of the pipeline subscribes to this source",
       subscriptions(in: [0, 0, 0, 0, 0, 0]), silent: subscriptions(in: [0, 1])),
     HintExample(
-      .nilValue, "The value is nil from the beginning",
+      \.nilValue, "The value is nil from the beginning",
       nilTimeline { $0.observed.isOptional = true },
       silent: nilTimeline { _ in }),
     HintExample(
-      .nameInOtherCase, "'values:' has no entry 'b', so it stands for itself: did you mean 'B'?",
+      \.nameInOtherCase, "'values:' has no entry 'b', so it stands for itself: did you mean 'B'?",
       Miss("-b", "-c") { $0.names = ["B"] }, silent: Miss("-b", "-c") { $0.names = ["B", "b"] }),
     HintExample(
-      .endlessSource, "A relay neither completes nor fails",
+      \.endlessSource, "A relay neither completes nor fails",
       Miss("-a|", "-a") {
         $0.observed.endAdvice = EndAdvice.advice(for: PublishRelay<Int>.self)
         $0.isActive = true
@@ -130,24 +130,24 @@ extension HintExample {
         $0.isActive = true
       }),
     HintExample(
-      .elementAtEnd, "asSingle() and asMaybe() emit when their source completes",
+      \.elementAtEnd, "asSingle() and asMaybe() emit when their source completes",
       Miss("-(a|)", "---(a|)") { $0.sources = [source("cold", "-a-|")] },
       silent: Miss("-(a|)", "---(a|)") { $0.sources = [source("cold", "-ab|")] }),
     HintExample(
-      .openSequence, "The sequence has not ended", sequence("-a|", "-a"),
+      \.openSequence, "The sequence has not ended", sequence("-a|", "-a"),
       silent: sequence("-ab", "-a")),
     HintExample(
-      .openSequence, "The sequence has not failed", sequence("-a#", "-a"),
+      \.openSequence, "The sequence has not failed", sequence("-a#", "-a"),
       silent: Miss("-a#", "-a") { $0.isActive = true }),
     HintExample(
-      .awaitedElement, "awaited the next element of the sequence when it cancelled the task",
+      \.awaitedElement, "awaited the next element of the sequence when it cancelled the task",
       Miss("-a-b", "-a") { ($0.observed.kind, $0.isCancelled) = (.sequence, true) },
       silent: sequence("-a-b", "-a")),
     HintExample(
-      .unchangedValue, "The value has not changed in virtual time", timeline("ab", "a"),
+      \.unchangedValue, "The value has not changed in virtual time", timeline("ab", "a"),
       silent: timeline("ab-c", "ab")),
     HintExample(
-      .nothingEmitted, "Nothing was emitted. The subscription begins when verify() runs",
+      \.nothingEmitted, "Nothing was emitted. The subscription begins when verify() runs",
       Miss("-a", "-") { $0.isActive = true },
       silent: Miss("-a", "-") { ($0.isActive, $0.sources) = (true, [source("cold", "--|")]) }),
   ]

@@ -5,13 +5,13 @@ import Testing
 @Suite("Hints")
 struct HintTests {
   @Test func `each hint has examples`() {
-    #expect(Hint.allCases.filter { hint in !HintExample.all.contains { $0.hint == hint } } == [])
+    for hint in Hint.all { #expect(HintExample.all.contains { $0.hint == hint }, "\(hint)") }
   }
 
   @Test(arguments: HintExample.all)
   func `a failure shows the first hint that applies`(_ example: HintExample) {
     let (miss, findings) = (example.shown.miss, example.shown.findings)
-    let first = Hint.allCases.first { $0.text(for: miss, given: findings) != nil }
+    let first = Hint.all.first { Hint.text(for: miss, given: findings, among: [$0]) != nil }
     #expect(first == example.hint)
     let text = Hint.text(for: miss, given: findings) ?? ""
     #expect(text.contains(example.words), "\(text)")
@@ -19,8 +19,8 @@ struct HintTests {
 
   @Test(arguments: HintExample.all)
   func `a hint stays silent where a failure only resembles its own`(_ example: HintExample) {
-    let text = example.hint.text(for: example.silent.miss, given: example.silent.findings)
-    #expect(text == nil)
+    let (miss, findings) = (example.silent.miss, example.silent.findings)
+    #expect(Hint.text(for: miss, given: findings, among: [example.hint]) == nil)
   }
 
   @Test func `a failure adds one hint`() {
@@ -65,22 +65,22 @@ struct HintExample: CustomTestStringConvertible, Sendable {
   /// A failed expectation, and what was recorded of its test.
   struct Failing: Sendable {
     var miss: Miss
-    nonisolated(unsafe) var findings = Findings()
+    var findings = Findings()
   }
 
-  let hint: Hint
+  let hint: Hint.Text
   /// A part of the text.
   let words: String
   let shown: Failing
   let silent: Failing
 
-  init(_ hint: Hint, _ words: String, _ shown: Failing, silent: Failing) {
+  init(_ hint: Hint.Text, _ words: String, _ shown: Failing, silent: Failing) {
     (self.hint, self.words, self.shown, self.silent) = (hint, words, shown, silent)
   }
 
   /// What the test did outside of the scheduler is the same, and only the comparison differs.
   init(
-    _ hint: Hint, _ words: String, _ shown: Miss, silent: Miss,
+    _ hint: Hint.Text, _ words: String, _ shown: Miss, silent: Miss,
     beside findings: (inout Findings) -> Void = { _ in }
   ) {
     self.init(

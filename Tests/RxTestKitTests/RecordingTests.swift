@@ -48,9 +48,8 @@ struct RecordingTests {
   }
 
   @Test func `a cold source may have a diagram for each subscription`() {
-    let source = scheduler.coldObservable(subscriptions: [
-      [.next(1, "first"), .error(2, Failure())], [.next(1, "rest"), .completed(2)],
-    ])
+    let source = scheduler.cold(
+      "-f#", "-r|", values: ["f": "first", "r": "rest"], error: Failure())
     let observers = (0..<3).map { _ in scheduler.createObserver(String.self) }
     for observer in observers { _ = source.subscribe(observer) }
     scheduler.start()
@@ -61,12 +60,10 @@ struct RecordingTests {
   }
 
   @Test func `a cold source without events only records its subscriptions`() {
-    for events in [[], [[]]] as [[[Recorded<Event<Int>>]]] {
-      let source = scheduler.coldObservable(subscriptions: events)
-      source.subscribe(scheduler.createObserver(Int.self)).dispose()
-      scheduler.start()
-      #expect(source.subscriptions == [Subscription(0, 0)])
-    }
+    let source = scheduler.createColdObservable([Recorded<Event<Int>>]())
+    source.subscribe(scheduler.createObserver(Int.self)).dispose()
+    scheduler.start()
+    #expect(source.subscriptions == [Subscription(0, 0)])
   }
 
   @Test func `a disposed cold source leaves no work behind`() {
@@ -93,20 +90,19 @@ struct RecordingTests {
     #expect(source.subscriptions == [Subscription(0, 25), Subscription(15, 40)])
   }
 
-  @Test func `a late subscriber receives the terminal event only of a hot source that stops at it`()
-  {
-    let events = Recorded.events(.next(10, 1), .error(20, Failure()))
-    for (stopsAtEnd, expected) in [
-      (false, []), (true, [.error(30, Failure())]),
-    ] as [(Bool, [Recorded<Event<Int>>])] {
-      let scheduler = TestScheduler(initialClock: 0)
-      let source = scheduler.hotObservable(events, stopsAtEnd: stopsAtEnd)
-      let observer = scheduler.createObserver(Int.self)
+  @Test func `a late subscriber receives the terminal event only of a drawn hot source`() {
+    let sources = [
+      scheduler.createHotObservable([.next(10, "a"), .error(20, Failure())]),
+      scheduler.hot("10ms a 9ms #", error: Failure()),
+    ]
+    let observers = sources.map { source in
+      let observer = scheduler.createObserver(String.self)
       scheduler.scheduleAt(30) { _ = source.asObservable().subscribe(observer) }
-      scheduler.start()
-      #expect(observer.events == expected)
-      #expect(source.subscriptions == [stopsAtEnd ? Subscription(30, 30) : Subscription(30)])
+      return observer
     }
+    scheduler.start()
+    #expect(observers.map(\.events) == [[], [.error(30, Failure())]])
+    #expect(sources.map(\.subscriptions) == [[Subscription(30)], [Subscription(30, 30)]])
   }
 
   @Test func `an observer of a drawn source leaves it at its end`() {

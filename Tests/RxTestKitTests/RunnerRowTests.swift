@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 import Testing
 
 @Suite("The rows of a test")
@@ -205,6 +206,17 @@ struct RunnerRowTests {
         subs source ^!
       """
     #expect(RunnerText(text).results.map(\.outcome) == [.passed, .passed])
+  }
+
+  @Test func `a report begins with the title, in bold and without control characters`() throws {
+    let rows = "  cold a -x-|\n  run a.map { $0 }\n  expect -y-|\n  subs a ^-!\n"
+    let result = try RunnerText("test a\u{1B}[2Jb\n\(rows)").result()
+    let reports = result.failures.map { $0.text(in: TextStyle(isColored: true)) }
+    #expect(reports.count == 2)
+    let title = "\u{1B}[1ma\\u{1B}[2Jb"
+    #expect(reports.first?.hasPrefix("\(title)\u{1B}[0m\n") == true, "\(reports)")
+    #expect(
+      reports.last?.hasPrefix("\(title): subscription 1 of a\u{1B}[0m\n") == true, "\(reports)")
   }
 
   @Test func `an element that comes at the end of its source has a note`() throws {

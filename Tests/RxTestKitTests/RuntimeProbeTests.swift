@@ -4,9 +4,8 @@ import Testing
 /// What the test kit says of a runtime that it cannot own.
 struct RuntimeProbeTests {
   @Test(arguments: [
-    (RuntimeProbe(ownsTasks: false, ownsSleeps: false, ownsClocks: false), "cannot see new tasks"),
-    (RuntimeProbe(ownsTasks: true, ownsSleeps: false, ownsClocks: false), "wait in real time"),
-    (RuntimeProbe(ownsTasks: true, ownsSleeps: true, ownsClocks: false), "may end a frame early"),
+    (RuntimeProbe.nothing, "cannot see new tasks"), (.tasks, "wait in real time"),
+    (.sleeps, "may end a frame early"),
   ])
   func `each limitation says what to pass instead`(_ probe: RuntimeProbe, _ words: String) {
     let text = probe.limitation ?? ""

@@ -147,6 +147,8 @@ public func flock(_: Int32, _: Int32) -> Int32 { fatalError() }
 public func unlink(_: UnsafePointer<CChar>!) -> Int32 { fatalError() }
 @discardableResult
 public func rename(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!) -> Int32 { fatalError() }
+public let RENAME_SWAP: Int32 = 2
+public func renamex_np(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!, _: UInt32) -> Int32 { fatalError() }
 @discardableResult
 public func mkdir(_: UnsafePointer<CChar>!, _: mode_t) -> Int32 { fatalError() }
 @discardableResult

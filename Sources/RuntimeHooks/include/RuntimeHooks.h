@@ -26,6 +26,9 @@ bool marble_is_child(const void *_Nonnull task);
 /// Whether an address is of the image, such as a shared library, whose file has a name with this text.
 bool marble_is_in_image(const void *_Nullable address, const char *_Nonnull name);
 
+/// The address of a function or variable of the process; null if there is none of the name.
+void *_Nullable marble_symbol(const char *_Nonnull name);
+
 /// Sets the function that reads the time of `clock` in nanoseconds, on the time line of a clock of the system; a negative time stands
 /// for the real one.
 void marble_set_clock_reader(

@@ -96,12 +96,13 @@ extension FixtureRunner {
   }
 
   private func drawing(of test: FixtureTest, _ values: [Int]) throws(Refusal) -> ActualDrawing {
+    onStep?(test.title)
     do {
       let prepared = try PreparedTest(test, each: values)
       let instance = FixtureInstance(prepared, registry: registry, limits: limits)
       defer { instance.tearDown() }
       try instance.run()
-      let miss = Miss([], outsideFrame: instance.host.outsideFrame)
+      let miss = Miss(outsideFrame: instance.host.outsideFrame)
       if let doubt = instance.findings.doubt(about: miss) { throw Refusal(reason: doubt) }
       if let failed = instance.recordings.lazy.compactMap({ $0?.failedComputation }).first {
         throw Refusal(reason: "an expression of it \(failed.fate)")
@@ -121,6 +122,7 @@ extension FixtureRunner {
     _ file: FixtureFile, among tests: [FixtureTest]
   ) {
     let old = acceptance.bytes
+    onStep?(nil)
     let isCanonical = file.formatted().map { Array($0.utf8) == old } ?? false
     var rest = edits
     while !rest.isEmpty {
@@ -137,6 +139,7 @@ extension FixtureRunner {
         guard let test = titled[acceptance.tests[part.test].title] else { return true }
         return !runHere(test, in: changed).allSatisfy { $0.outcome == .passed }
       }
+      onStep?(nil)
       if failing.isEmpty {
         acceptance.bytes = new
         return

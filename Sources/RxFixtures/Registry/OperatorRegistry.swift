@@ -80,7 +80,7 @@ public struct OperatorRegistry: Sendable {
   /// The names of the operators that other libraries call so, in the order of the forms.
   func operatorNames(knownElsewhereAs name: String) -> [String] {
     forms.filter { $0.otherNames.contains(name) && !$0.signature.isFactory }
-      .map(\.signature.name)
+      .map(\.signature.spelling)
       .reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
   }
 

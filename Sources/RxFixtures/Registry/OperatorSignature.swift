@@ -44,6 +44,14 @@ package struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
     "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))"
   }
 
+  /// The name with its first label, if a call needs one: `take(while:)`, `map`.
+  var spelling: String {
+    guard let first = parameters.first, let label = first.label, !first.isOptional else {
+      return name
+    }
+    return "\(name)(\(label):)"
+  }
+
   /// Finds a parameter.
   ///
   /// - Parameter name: What it is called.

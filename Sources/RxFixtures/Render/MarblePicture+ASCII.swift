@@ -17,7 +17,8 @@ extension MarblePicture {
     let style = TextStyle(columns: columns)
     let picture = lettered
     let rows = picture.rows.flatMap(\.axisRows)
-    let layout = MarbleLayout(rows.compactMap(\.diagram), foldingSilenceOver: Self.longestSilence)
+    let layout = MarbleLayout(
+      rows.compactMap(\.content.diagram), foldingSilenceOver: Self.longestSilence)
     return (AxisRows(rows, layout, style).lines + notes(picture.legend, style))
       .joined(separator: "\n")
   }

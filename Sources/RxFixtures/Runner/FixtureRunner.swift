@@ -8,6 +8,8 @@ public struct FixtureRunner: Sendable {
   let registry: OperatorRegistry
   let limits: Budget.Limits
   package let laws: LawCases
+  /// Is called when the work on a test begins, with its title and the values of its `each` rows; with nil when work on its file begins.
+  package var onStep: (@Sendable (String?) -> Void)?
 
   /// What is wrong with what was added to the registry.
   package var registryProblems: [Diagnostic] { registry.problems }
@@ -65,15 +67,13 @@ public struct FixtureRunner: Sendable {
     return test.combinations.map { combination in
       var result = result
       result.title += combination.suffix
+      onStep?(result.title)
       let start = RealInstant()
       run(combination.test, combination.values, &result)
       result.duration = start.elapsed
+      if let limit = limits.time, result.duration > limit { failLate(limit, test, &result) }
       // A report names the line of a table, and the values of `each` rows, too.
-      for index in result.failures.indices {
-        guard let title = result.failures[index].report?.title else { continue }
-        result.failures[index].report?.title =
-          result.title + title.dropFirst(test.title.count)
-      }
+      for index in result.failures.indices { result.failures[index].title = result.title }
       return result
     }
   }
@@ -96,6 +96,14 @@ public struct FixtureRunner: Sendable {
       result.outcome = .failed
     }
     if let reason = test.fails { expectFailure(reason, test, &result) }
+  }
+
+  /// Fails a test that passes too late: what it did last, such as a comparison, counted no steps.
+  private func failLate(_ limit: Duration, _ test: FixtureTest, _ result: inout TestResult) {
+    guard result.outcome == .passed, test.fails == nil else { return }
+    result.outcome = .failed
+    let summary = "the budget of time is exceeded: the test takes longer than \(limit)"
+    result.failures = [.init(summary: summary, location: test.location, spent: .time)]
   }
 
   private func failures(

@@ -17,11 +17,11 @@ package enum TaskedRun {
   package static func call<Result: Sendable>(
     _ body: @escaping @Sendable () -> Result
   ) async -> Result {
-    await FunctionOfTest().run {
-      let scope = TasksOfTest()
-      return await withCheckedContinuation { continuation in
+    let function = FunctionOfTest()
+    return await function.run {
+      await withCheckedContinuation { continuation in
         let work = {
-          scope.restored { $isOn.withValue(true) { continuation.resume(returning: body()) } }
+          function.runOnThread { $isOn.withValue(true) { continuation.resume(returning: body()) } }
         }
         // Without a thread, the tests do not await their tasks.
         if LargeStack.start(work) != 0 { continuation.resume(returning: body()) }

@@ -20,6 +20,8 @@ public struct TestResult: Sendable {
     public var summary: String
     /// The place of the row.
     public var location: TextLocation
+    /// The title of the test, for the report.
+    package var title = ""
     /// The subject of the comparison if it is not the recording of a run: `subscription 1 of source`.
     public var subject: String?
     /// Both diagrams and what differs, where there are two.
@@ -47,10 +49,13 @@ public struct TestResult: Sendable {
     /// - Parameter style: The colours and the width.
     /// - Returns: Lines, without a line break at the end.
     package func text(in style: TextStyle) -> String {
-      let text =
-        report?.text(in: style) ?? "\(location): \(summary.escapingControls())"
-      return ([text] + [noteLine, cause, counterexample?.text].compactMap { $0 })
-        .joined(separator: "\n\n")
+      let name = (subject.map { "\(title): \($0)" } ?? title).escapingControls()
+      let heading =
+        report == nil
+        ? "\(location): \(summary.escapingControls())"
+        : "\(style.bold(name))\n  \(style.dim("\(location)"))"
+      let parts = [heading, report?.text(in: style), noteLine, cause, counterexample?.text]
+      return parts.compactMap { $0 }.joined(separator: "\n\n")
     }
 
     /// The failure below a headline, without the title.
@@ -62,12 +67,9 @@ public struct TestResult: Sendable {
     /// - Returns: Lines, without a line break at the end.
     package func text(below headline: String, isLocated: Bool, in style: TextStyle) -> String {
       let what = (subject.map { $0 + ": " } ?? "") + summary
-      var diagrams = report
-      diagrams?.title = ""
-      diagrams?.location = nil
       let place = isLocated ? "\n\(location)" : ""
       let parts = [
-        "\(headline): \(what.escapingControls())\(place)", diagrams?.text(in: style), noteLine,
+        "\(headline): \(what.escapingControls())\(place)", report?.text(in: style), noteLine,
         cause, counterexample?.text,
       ]
       return parts.compactMap { $0 }.joined(separator: "\n\n")

@@ -108,8 +108,9 @@ final class TestVerdict {
       let summary = "frame \(frame): this event \(Findings.inRealTime)"
       failures.append(.init(summary: summary, location: location))
     }
-    let miss = Miss(
-      failures.compactMap(\.report?.comparison), outsideFrame: instance.host.outsideFrame)
+    let misses = failures.lazy.compactMap(\.report?.comparison).map { Miss($0) }
+    var miss = misses.first(where: \.lacksEvents) ?? Miss()
+    miss.outsideFrame = instance.host.outsideFrame
     failures[0].cause = Hint.text(for: miss, given: instance.findings, among: Hint.ofFindings)?
       .indented()
   }
@@ -237,13 +238,11 @@ final class TestVerdict {
       }, actual: source.subscriptions.map(events))
     let location = (rows.isEmpty ? first : rows[comparison.firstExpected]).location
     let subject = "\(comparison.subject) of \(first.name)"
-    let report = comparison.report(
-      title: "\(prepared.test.title): \(subject)", at: location,
-      below: Self.rows(of: source.row))
-    guard let report else { return }
+    guard let report = comparison.report(below: Self.rows(of: source.row)) else { return }
     failures.append(
       .init(
-        summary: report.comparison.summary, location: location, subject: subject, report: report))
+        summary: report.comparison.summary, location: location, title: prepared.test.title,
+        subject: subject, report: report))
   }
 
   private func events(_ subscription: (subscribed: Int, disposed: Int?)) -> [RecordedRow.Event] {
@@ -255,10 +254,10 @@ final class TestVerdict {
   private func fail(
     _ comparison: RowComparison, at location: TextLocation, run: PreparedTest.Run
   ) {
-    let report = FailureReport(
-      title: prepared.test.title, location: location, context: context(run),
-      comparison: comparison)
-    failures.append(.init(summary: comparison.summary, location: location, report: report))
+    failures.append(
+      .init(
+        summary: comparison.summary, location: location, title: prepared.test.title,
+        report: FailureReport(context: context(run), comparison: comparison)))
   }
 
   private static func rows(of source: SourceRow) -> [FailureReport.ContextRow] {
@@ -276,7 +275,7 @@ final class TestVerdict {
       if let subscribe = run.row.subscribe {
         rows.append(.init(label: "subscribe", content: .diagram(subscribe.diagram)))
       }
-      rows.append(.init(label: "run", content: .text(run.expression.text.text)))
+      rows.append(.init(label: "run", content: .text([run.expression.text.text])))
     }
     return rows
   }

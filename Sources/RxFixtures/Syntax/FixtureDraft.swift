@@ -43,6 +43,12 @@ struct FixtureDraft {
   var hasFormat = false
   var hasLimit = false
   var tags: Set<String> = []
+  /// Warnings of numbers without quotes, and the digits that they draw: a test that binds one of these means digits.
+  var numberWarnings: [(warning: Diagnostic, digits: String)] = []
+  /// Whether a row about a run is above the first run.
+  var hasStrayRunRow = false
+  /// Whether a row above the first test belongs to a test, whose `test` row is missing.
+  var hasTestRow = false
   /// Whether some row is a line of a table, be it one that could not be read.
   var hasTable = false
   /// The columns of the table, as its first line names them.
@@ -60,6 +66,9 @@ struct FixtureDraft {
     var lets = 0
     var wheres = 0
   }
+
+  /// Whether something is wrong, so that names and keys may be missing.
+  var hasErrors: Bool { !test.diagnostics.isEmpty }
 
   init(test: FixtureTest) {
     self.test = test

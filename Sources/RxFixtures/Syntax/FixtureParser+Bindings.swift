@@ -29,6 +29,7 @@ extension FixtureParser {
     }
     line = cursor.line
     guard let name = start.name, !values.isEmpty else { return }
+    if values.count == 1, let issue = listOfEach(values[0].text, name, row) { warn(issue) }
     draft.test.eachs.append(
       EachRow(name: name, values: values, location: location, order: row.order))
   }
@@ -77,6 +78,7 @@ extension FixtureParser {
       return
     }
     if let known = draft.keys[key.symbol] ?? head?.keys[key.symbol] {
+      if draft.keys[key.symbol] == nil, head?.hasErrors == true { return }
       report(
         "'\(key.text)' is bound already, in line \(known.line + 1)", bytes: key.range,
         line: keyLine, isRowRead: true)
@@ -115,12 +117,27 @@ extension FixtureParser {
         note: "write: \(FixtureKeyword.where.usage)")
       cursor.byte = equals
     case .failure(let issue):
-      report(issue, line: cursor.line)
+      reportKey(issue, line: cursor.line)
       cursor.byte = min(max(start, issue.range.upperBound), text.utf8.count)
     }
     noteUnread(cursor.line)
     _ = readExpression(at: &cursor, isList: true, isReporting: false)
     return nil
+  }
+}
+
+extension FixtureParser {
+  /// Reports what is wrong with a key: only once in a row if all its bindings are written with ':'.
+  private mutating func reportKey(_ issue: TextIssue, line index: Int) {
+    let isColon = text(in: issue.range, line: index) == ":"
+    if isColon, draft.test.diagnostics.last?.location.line == index + 1,
+      draft.test.diagnostics.last?.message.hasPrefix("'=' expected after") == true
+    {
+      return
+    }
+    var issue = issue
+    if let note = keyAdvice(issue.range, line: index) { issue.note = note }
+    report(issue, line: index)
   }
 }
 
@@ -180,7 +197,7 @@ struct FixtureKey {
     if word == end + 1, tokens.bytes[end] == UInt8(ascii: ":") {
       throw TextIssue(
         message: "'=' expected after '\(tokens.text(start..<end))'", range: end..<word,
-        note: "write: where KEY = EXPRESSION, …")
+        note: "write: where \(tokens.text(start..<end)) = EXPRESSION, …")
     }
     throw TextIssue(
       message: "a key of several characters is written in quotes", range: start..<word,

@@ -16,6 +16,7 @@ extension FixtureParser {
     checkSelfEmission(use)
     checkUnusedKeys()
     checkUnusedSources()
+    warnOfNumbers()
     leaveOutArbitrarySources(unused: use)
   }
 
@@ -38,24 +39,27 @@ extension FixtureParser {
   private mutating func checkRuns() {
     let test = draft.test
     if test.runs.isEmpty && !draft.hasUnknownRow {
+      draft.test.diagnostics.removeAll { $0.note == Self.rowsOfRun }
       report(
         "this test has no 'run' row", at: test.location, length: 4,
         note: "write the pipeline: run EXPRESSION")
     }
     for run in test.runs {
-      if test.isLaw && run.same.isEmpty {
+      if test.isLaw && run.same.isEmpty && run.expectLocation == nil {
         report(
           "a run beside an 'any' source needs a 'same' row", at: run.location, length: 3,
           note: "write what must give the same: same EXPRESSION")
       } else if run.expect == nil && run.same.isEmpty && !draft.hasUnknownRow
-        && !run.expression.isMalformed && !draft.hasTable
+        && !run.expression.isMalformed && !draft.hasTable && !draft.hasStrayRunRow
       {
         report(
           "this run has neither an 'expect' nor a 'same' row", at: run.location, length: 3,
-          note: "draw what it must emit: expect DIAGRAM")
+          note: "draw below it what it must emit: expect DIAGRAM")
       }
       if test.isLaw, let location = run.expectLocation {
-        report(besideAny("expect"), at: location, length: 6)
+        report(
+          besideAny("expect"), at: location, length: 6,
+          note: run.same.isEmpty ? "write what must give the same: same EXPRESSION" : nil)
       }
     }
     checkTable()
@@ -85,6 +89,7 @@ extension FixtureParser {
   private mutating func checkSubs() {
     for part in draft.subsNames {
       guard let known = declaration(of: part.value) else {
+        if isUnread(part.value) { continue }
         let sources = draft.test.sources.prefix(100).map(\.name)
         let nearest = NameSpelling.nearest(to: part.value, among: sources)
         report(
@@ -100,6 +105,16 @@ extension FixtureParser {
         isRowRead: true)
     }
     checkSubsAgree()
+  }
+
+  /// Whether a name may be that of a row that could not be read.
+  private func isUnread(_ name: String) -> Bool {
+    head?.hasErrors == true
+      || draft.unreadTexts.contains { text in
+        // A row of subscriptions names a source, but declares none.
+        !text.drop { $0 == " " || $0 == "\t" }.hasPrefix(FixtureKeyword.subs.rawValue)
+          && ExpressionText(text, file: "").identifiers().contains(name)
+      }
   }
 
   /// A row that says that there was not a subscription is separate.
@@ -168,12 +183,22 @@ extension FixtureParser {
   }
 
   private mutating func checkUnusedKeys() {
-    guard !draft.keys.isEmpty else { return }
+    guard !draft.keys.isEmpty, head?.hasErrors != true else { return }
     let use = FixtureKeyUse(of: draft)
     for (symbol, key) in draft.keys where !use.contains(symbol) {
       report(
         "no diagram of this test draws this key", bytes: key.range, line: key.line,
-        isRowRead: true)
+        note: use.unboundNote(besides: draft.keys.keys), isRowRead: true)
+    }
+  }
+
+  /// Warns of numbers without quotes, unless a `where` row binds one of their digits.
+  mutating func warnOfNumbers() {
+    let keys = head.map { Set(draft.keys.keys).union($0.keys.keys) } ?? boundKeys
+    boundKeys.formUnion(draft.keys.keys)
+    for (warning, digits) in draft.numberWarnings
+    where !digits.contains(where: { keys.contains(.value(String($0))) }) {
+      draft.test.warnings.append(warning)
     }
   }
 
@@ -190,6 +215,7 @@ extension FixtureParser {
 
   /// Warns of what the head declares and no test uses.
   mutating func checkHeadUse() {
+    if draft.hasErrors { return }
     for (name, known) in draft.names where !headUse.names.contains(name) {
       warn(
         TextIssue(message: "no test uses '\(name)'", range: known.range), line: known.line)

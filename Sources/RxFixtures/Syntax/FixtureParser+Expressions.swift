@@ -95,7 +95,8 @@ extension FixtureParser {
     }
   }
 
-  private func keyword(of line: Int) -> String {
+  /// The first word of a line.
+  func keyword(of line: Int) -> String {
     let text = lines[line].text
     let start = lines[line].indentation
     return String(text[utf8: start..<text.endOfWord(at: start)])

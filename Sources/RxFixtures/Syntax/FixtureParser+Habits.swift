@@ -55,6 +55,33 @@ extension FixtureParser {
     return isSimple ? pairs.compactMap { $0 }.joined(separator: ", ") : "a = 10, b = 20"
   }
 
+  /// Returns the text of a row that is probably the title of a test, whose keyword is missing; nil if the row is something else.
+  ///
+  /// Such a row has several words, is below a blank line and any other test, and above a `run` row.
+  func titleWithoutKeyword(_ row: FixtureRowHead, _ nearest: String?) -> String? {
+    if head != nil && draft.test.runs.isEmpty || nearest == FixtureKeyword.test.rawValue {
+      return nil
+    }
+    let text = lines[line].text
+    let title = text[utf8: text.trimmingEnd(row.keyword.lowerBound..<text.utf8.count)]
+    let words = title.split(separator: " ").count
+    guard words > (nearest == nil ? 1 : 2), title.utf8.count <= 100,
+      title.utf8.allSatisfy({ $0.isLetter || $0.isDigit || " ,.:;-'()".utf8.contains($0) }),
+      line == 0 || [.blank, .comment].contains(lines[line - 1].role), isAboveRun()
+    else { return nil }
+    return String(title)
+  }
+
+  /// Whether a `run` row is below this line and above the next test.
+  private func isAboveRun() -> Bool {
+    var next = nextContent(after: line)
+    while let index = next, index < line + 100, !beginsTest(index) {
+      if keyword(of: index) == FixtureKeyword.run.rawValue { return true }
+      next = nextContent(after: index)
+    }
+    return false
+  }
+
   /// Finds where the bindings begin of a row that lacks its `where`: `a = 10`, or `values a = 10`.
   ///
   /// - Returns: The place in the line; nil if the row binds no character.

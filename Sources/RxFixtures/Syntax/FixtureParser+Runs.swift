@@ -6,7 +6,10 @@ extension FixtureParser {
   mutating func parseRun(_ row: FixtureRowHead) {
     let location = location(row.keyword.lowerBound)
     var cursor = FixtureCursor(line: line, byte: row.rest)
-    let expression = readOnlyExpression(from: &cursor) ?? .missing(in: path)
+    let name = nameOfRun(row)
+    let expression =
+      readOnlyExpression(from: &cursor, isReporting: name == nil) ?? .missing(in: path)
+    if let name { report(name) }
     draft.test.runs.append(
       RunRow(
         expression: expression, location: location, order: row.order, subscribeOrder: row.order))
@@ -38,11 +41,17 @@ extension FixtureParser {
     if let run { draft.test.runs[run].same.append(expression) }
   }
 
+  /// Where rows about a run are.
+  static let rowsOfRun = "rows about a run are below its 'run' row"
+
   /// Finds the run that a row belongs to.
   private mutating func lastRun(for row: FixtureRowHead) -> Int? {
     if draft.test.runs.isEmpty && !draft.hasUnknownRow {
       let keyword = lines[line].text[utf8: row.keyword]
-      report("no 'run' row is above this '\(keyword)' row", bytes: row.keyword, isRowRead: true)
+      report(
+        "no 'run' row is above this '\(keyword)' row", bytes: row.keyword,
+        note: Self.rowsOfRun, isRowRead: true)
+      draft.hasStrayRunRow = true
     }
     return draft.test.runs.isEmpty ? nil : draft.test.runs.count - 1
   }
@@ -75,6 +84,10 @@ extension FixtureParser {
     let frame = readFrame(row.rest..<end, row, .at)
     if let frame { draft.atFrames.append(.init(value: frame, line: line, range: row.rest..<end)) }
     var cursor = FixtureCursor(line: line, byte: lines[line].text.endOfWhitespace(at: end))
+    if frame != nil, let issue = unitApart(from: row.rest..<end) {
+      report(issue)
+      return skipExpression(from: cursor.byte)
+    }
     let expression = readOnlyExpression(from: &cursor, isReporting: frame != nil)
     guard let frame, let expression else { return }
     draft.test.ats.append(

@@ -32,7 +32,10 @@ extension FixtureParser {
     guard let (name, end) = readName(row, .any) else { return }
     let start = lines[line].text.endOfWhitespace(at: end)
     var tokens: [String] = []
-    if start < endOfDiagram(from: start).upperBound {
+    let range = endOfDiagram(from: start)
+    if let issue = diagramOfArbitrarySource(range, name: name) {
+      report(issue)
+    } else if start < range.upperBound {
       let values = readDiagram(from: start, as: .values)
       tokens = values.diagram.marks.compactMap { mark in
         if case .value(let text) = mark.symbol { text } else { nil }
@@ -99,7 +102,7 @@ extension FixtureParser {
     } else {
       report(
         "'\(name.prefix(40))' is not a name", bytes: row.rest..<end,
-        note: "a name is a letter, followed by letters, digits and '_'")
+        note: nameAdvice(name, keyword, isLast: text.endOfWhitespace(at: end) == text.utf8.count))
     }
     noteUnread(line)
     if hasEquals { skipExpression(from: row.rest) } else { mayGoOn = true }
@@ -115,6 +118,8 @@ extension FixtureParser {
       return false
     }
     if let known = declaration(of: name) {
+      // What is wrong with the head may be the cause.
+      if draft.names[name] == nil, head?.hasErrors == true { return false }
       let isApart = keyword == .cold && draft.names[name]?.keyword == .cold
       report(
         "'\(name)' is declared already, in line \(known.line + 1)", bytes: range,
@@ -154,6 +159,7 @@ extension FixtureParser {
       ]
       diagram.marks = []
     }
+    issues = remedied(issues)
     if grammar != .values, let issue = quotedDiagram(range, as: grammar) {
       if issues.isEmpty { warn(issue) } else { issues = [issue] }
     } else if !issues.isEmpty, let issue = valuesBehindDiagram(range) {
@@ -161,13 +167,26 @@ extension FixtureParser {
     }
     for issue in issues { report(issue) }
     if issues.isEmpty, grammar != .values {
-      for issue in MarbleDiagram.mistakenTimes(lines[line].text, range) { warn(issue) }
+      for issue in [equalsSign(range), groupComma(range), decimalNumber(range)].compactMap({ $0 }) {
+        warn(issue)
+      }
+      for issue in MarbleDiagram.mistakenTimes(lines[line].text, range) { warnOfTime(issue) }
     }
     let text = String(lines[line].text[utf8: range])
     if !issues.isEmpty { noteUnread(line) }
     return DiagramText(
       text: text, diagram: diagram, location: location(range.lowerBound),
       sourceLine: lines[line].text, isRead: issues.isEmpty)
+  }
+
+  /// Warns of what reads like a time or a number, of a number only when the keys of the test are known.
+  private mutating func warnOfTime(_ issue: TextIssue) {
+    warn(issue)
+    let text = lines[line].text[utf8: issue.range]
+    guard text.utf8.allSatisfy(\.isDigit), let warning = draft.test.warnings.popLast() else {
+      return
+    }
+    draft.numberWarnings.append((warning, String(text)))
   }
 
   /// Finds where a diagram stands that begins at a place: up to a comment or the line's end.

@@ -21,6 +21,12 @@ extension FixtureParser {
         return report("'=>' needs white space on both sides", bytes: start..<start + 2)
       }
     }
+    if let arrow = rest.firstRange(of: " -> ") {
+      let start = row.rest + rest[..<arrow.lowerBound].utf8.count + 1
+      return report(
+        "'=>' expected, not '->'", bytes: start..<start + 2,
+        note: "write: each hot NAME DIAGRAM => DIAGRAM")
+    }
     report(
       "'=>' and what the run must emit are missing", bytes: row.keyword,
       note: "write: each hot NAME DIAGRAM => DIAGRAM")

@@ -1,5 +1,7 @@
 // The rows about a test as a whole.
 
+import RxTestKit
+
 extension FixtureParser {
   mutating func parseTest(_ row: FixtureRowHead) {
     finishDraft()
@@ -9,7 +11,9 @@ extension FixtureParser {
     let test = FixtureTest(title: title, location: location, lines: line + 1...line + 1)
     draft = head.map { FixtureDraft(test: test, inheriting: $0) } ?? FixtureDraft(test: test)
     if title.isEmpty {
-      report("a title is missing", bytes: row.keyword, note: "write: \(FixtureKeyword.test.usage)")
+      report(
+        "this test has no title", bytes: row.keyword,
+        note: "write the title after 'test': test emits the last value of each burst")
     } else if let known = titles[title] {
       report("line \(known) already has a test with this title", bytes: range, isRowRead: true)
     } else {
@@ -63,7 +67,16 @@ extension FixtureParser {
     if range.isEmpty {
       report("a tag is missing", bytes: row.keyword, note: "write: \(FixtureKeyword.tags.usage)")
     }
-    for word in lines[line].text[utf8: range].utf8.split(whereSeparator: \.isWhitespace) {
+    let text = lines[line].text[utf8: range]
+    if let comma = text.firstRange(of: ",") {
+      let start = range.lowerBound + text[..<comma.lowerBound].utf8.count
+      let words = text.split { $0 == "," || $0 == " " || $0 == "\t" }.joined(separator: " ")
+      warn(
+        TextIssue(
+          message: "this ',' is a part of the tag", range: start..<start + 1,
+          note: "put white space between tags: tags \(words)"))
+    }
+    for word in text.utf8.split(whereSeparator: \.isWhitespace) {
       let tag = String(decoding: word, as: UTF8.self)
       if draft.tags.insert(tag).inserted { draft.test.tags.append(tag) }
     }

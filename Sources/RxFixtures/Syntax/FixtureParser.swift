@@ -11,6 +11,8 @@ struct FixtureParser {
   /// What the head declares; nil while it is being read.
   var head: FixtureDraft?
   var tests: [FixtureTest] = []
+  /// The keys that the tests bind.
+  var boundKeys: Set<MarbleDiagram.Symbol> = []
   /// What of the head some test uses.
   var headUse = FixtureUse()
   var titles: [String: Int] = [:]
@@ -45,6 +47,9 @@ struct FixtureParser {
     finishDraft()
     if let head {
       draft = head
+      boundKeys.formUnion(head.keys.keys)
+      self.head = nil
+      warnOfNumbers()
       checkHeadUse()
     }
     return FixtureFile(
@@ -136,7 +141,15 @@ struct FixtureParser {
       return parseWhere(FixtureRowHead(keyword: row.keyword, rest: start, order: row.order))
     }
     let names = FixtureKeyword.allCases.map(\.rawValue)
-    let nearest = NameSpelling.nearest(to: word, among: names)
+    let nearest =
+      NameSpelling.nearest(to: word, among: names) ?? Self.otherKeywords[word.lowercased()]
+    if let title = titleWithoutKeyword(row, nearest) {
+      parseTest(
+        FixtureRowHead(keyword: row.keyword, rest: row.keyword.lowerBound, order: row.order))
+      return report(
+        "unknown row '\(word)'", bytes: row.keyword,
+        note: "if this is the title of a test, write: test \(title)")
+    }
     let keyword = nearest.flatMap(FixtureKeyword.init)
     // The test that the row starts has the error, not the one above.
     if keyword == .test { parseTest(row) }
@@ -159,20 +172,20 @@ struct FixtureParser {
       return
     }
     let shown = word.count > 40 ? word.prefix(40) + "…" : word[...]
-    let rows =
-      word.first.map("#;-/%".contains) == true
-      ? "a comment begins with '//'"
-      : "rows are " + FixtureKeyword.allCases.map(\.rawValue).joined(separator: ", ")
     report(
       "unknown row '\(shown)'", bytes: range,
-      note: nearest.map { "did you mean '\($0)'?" } ?? rows)
+      note: nearest.map { "did you mean '\($0)'?" } ?? rowAdvice(word, at: range))
   }
 
   private mutating func parse(_ keyword: FixtureKeyword, _ row: FixtureRowHead) {
     if head == nil && keyword != .test && !keyword.mayStandInHead {
-      report(
-        "a '\(keyword.rawValue)' row belongs to a test", bytes: row.keyword,
-        note: "no 'test' row is above it")
+      // The rows below it lack the same 'test' row.
+      if !draft.hasTestRow {
+        report(
+          "a '\(keyword.rawValue)' row belongs to a test", bytes: row.keyword,
+          note: "no 'test' row is above it; write one: \(FixtureKeyword.test.usage)")
+      }
+      draft.hasTestRow = true
       skip(row, hasExpression: keyword.usage.contains("EXPRESSION"))
       return
     }

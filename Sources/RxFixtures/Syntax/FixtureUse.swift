@@ -157,6 +157,18 @@ struct FixtureKeyUse {
     for mark in diagram.diagram.marks { symbols.insert(mark.symbol) }
   }
 
+  /// Names the few drawn characters that are letters and have no value of their own; nil if there are none, or many.
+  func unboundNote(besides bound: some Collection<MarbleDiagram.Symbol>) -> String? {
+    let letters = symbols.compactMap { symbol -> String? in
+      guard case .value(let text) = symbol, text.count == 1, text.first?.isLetter == true,
+        !bound.contains(symbol)
+      else { return nil }
+      return text
+    }
+    guard (1...6).contains(letters.count) else { return nil }
+    return "diagrams draw " + letters.sorted().joined(separator: ", ")
+  }
+
   func contains(_ symbol: MarbleDiagram.Symbol) -> Bool {
     if symbols.contains(symbol) { return true }
     guard isUncertain, case .value(let text) = symbol else { return false }

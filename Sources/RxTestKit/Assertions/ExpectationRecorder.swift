@@ -1,91 +1,118 @@
 import RxCore
 
-/// Observes what is expected to be drawn, for as long as the test says.
-final class ExpectationRecorder<Element>: EventLog<Event<Element>>, ObserverType, Disposable,
-  CheckedRecording
-{
+/// Records the events of an expected observable, for as long as the test says, or until there are too many.
+///
+/// It is safe to use from any thread.
+final class ExpectationRecorder<Element>: Disposable, CheckedRecording {
   /// How many more events than expected are recorded; who emits more is told apart by the first ones.
   private static var spareRoom: Int { 1000 }
+  /// The maximum number of events for which there is room from the beginning.
+  private static var mostReserved: Int { 16 }
 
   private let frames: VirtualFrames
   /// Tells events from outside of the test; nil if that does not matter.
   private let outside: OutsideEvents?
+  private let recorded: EventList<Event<Element>>
+  /// The number of events that make it full.
+  private let room: Int
 
-  /// Makes a recorder that subscribes when the scheduler comes to it.
-  init(
-    _ source: Observable<Element>, _ schedule: SubscriptionSchedule, expecting count: Int,
-    on frames: VirtualFrames, outside: OutsideEvents? = nil
-  ) {
+  // The lock guards the list and the following properties, so a check of exclusive access would cost time for nothing. They stand outside it
+  // because without specialization a lock around generic values looks type metadata up for every event.
+  private let lock = Guarded(())
+  @exclusivity(unchecked) private var hasEnded = false
+  /// Whether others have the list, to which no more events are added.
+  @exclusivity(unchecked) private var isRead = false
+  @exclusivity(unchecked) private var firstOutsideFrame: Int?
+  @exclusivity(unchecked) private var subscription: (any Disposable)?
+  /// Whether the subscription was, or will be, disposed.
+  @exclusivity(unchecked) private var isDisposed = false
+
+  private init(expecting count: Int, on frames: VirtualFrames, outside: OutsideEvents?) {
     self.frames = frames
     self.outside = outside
-    super.init(expecting: count, room: count + Self.spareRoom)
-    if let end = schedule.end, end != schedule.start {
+    recorded = EventList(capacity: min(count, Self.mostReserved))
+    room = count + Self.spareRoom
+  }
+
+  /// Makes a recorder that subscribes when the scheduler comes to it.
+  convenience init(
+    _ source: Observable<Element>, _ schedule: Subscription, expecting count: Int,
+    on frames: VirtualFrames, outside: OutsideEvents? = nil
+  ) {
+    self.init(expecting: count, on: frames, outside: outside)
+    if let end = schedule.end, end != schedule.subscribe {
       frames.schedule(at: end, phase: .disposal) { self.dispose() }
     }
-    frames.schedule(at: schedule.start, phase: .subscription) {
+    frames.schedule(at: schedule.subscribe, phase: .subscription) {
       if !self.isActive { return }
-      self.keep(self.subscribe(to: source))
-      if schedule.end == schedule.start { self.dispose() }
+      self.subscribe(to: source)
+      if schedule.end == schedule.subscribe { self.dispose() }
     }
   }
 
   /// Makes a recorder that subscribes at once; the subscriptions to a drawn source do not include this one.
-  init<Source: ObservableConvertibleType>(observing source: Source, on frames: VirtualFrames)
-  where Source.Element == Element {
-    self.frames = frames
-    outside = nil
-    super.init(expecting: 0, room: Self.spareRoom)
-    let drawn = source as? TestableObservable<Element>
-    keep(drawn?.subscribeUnnoticed(self) ?? source.asObservable().subscribe(self))
+  convenience init<Source: ObservableConvertibleType>(
+    observing source: Source, on frames: VirtualFrames
+  ) where Source.Element == Element {
+    self.init(expecting: 0, on: frames, outside: nil)
+    subscribe(to: (source as? TestableObservable<Element>)?.unnoticed ?? source.asObservable())
   }
 
   /// Subscribes without making an event of each element, whose type metadata would be looked up.
-  private func subscribe(to source: Observable<Element>) -> any Disposable {
+  private func subscribe(to source: Observable<Element>) {
     let lifetime = Lifetime.ofSubscriber(
-      error: { self.end($0) }, completed: { self.end(nil) })
-    return source.start(lifetime, next: { self.receive($0) })
-  }
-
-  func on(_ event: Event<Element>) {
-    switch event {
-    case .next(let element): receive(element)
-    case .error(let error): end(error)
-    case .completed: end(nil)
+      error: { error in self.record(isEnd: true) { $0.append(end: error, at: $1) } },
+      completed: { self.record(isEnd: true) { $0.append(end: nil, at: $1) } })
+    let subscription = source.start(lifetime) { element in
+      self.record(isEnd: false) { $0.append(element: element, at: $1) }
     }
-  }
-
-  private func receive(_ element: Element) {
-    append(element, at: time, isOutside: isOutside)
-  }
-
-  private func end(_ error: (any Error)?) {
-    append(end: error, at: time, isOutside: isOutside)
-  }
-
-  private var time: TestTime { max(0, frames.clock) }
-
-  private var isOutside: Bool { outside?.isCurrent ?? false }
-
-  func dispose() { close() }
-}
-
-/// When an observable is subscribed to, and when that ends.
-struct SubscriptionSchedule {
-  var start = 0
-  var end: Int?
-
-  var lastFrame: Int { max(start, end ?? 0) }
-}
-
-extension SubscriptionSchedule {
-  /// Reads a drawn subscription.
-  init(_ diagram: MarbleDiagram) {
-    for mark in diagram.marks {
-      switch mark.symbol {
-      case .subscribe: start = mark.frame
-      case .unsubscribe: end = mark.frame
-      case .value, .completed, .error: break
-      }
+    let isKept = lock.withLock { _ in
+      if !isDisposed { self.subscription = subscription }
+      return !isDisposed
     }
+    if !isKept { subscription.dispose() }
+  }
+
+  private func record(
+    isEnd: Bool, _ append: (_ list: EventList<Event<Element>>, _ time: TestTime) -> Void
+  ) {
+    let (time, isOutside) = (max(0, frames.clock), outside?.isCurrent ?? false)
+    let hasRoom = lock.withLock { _ in
+      if isRead || isDisposed { return true }
+      if isOutside, firstOutsideFrame == nil { firstOutsideFrame = time }
+      append(recorded, time)
+      hasEnded = isEnd
+      return recorded.count < room
+    }
+    if !hasRoom { dispose() }
+  }
+
+  /// The events as a list; after the first call, no more are recorded.
+  var list: EventList<Event<Element>> {
+    lock.withLock { _ in isRead = true }
+    return recorded
+  }
+
+  var events: [Recorded<Event<Element>>] { list.records }
+
+  var eventCount: Int { lock.withLock { _ in recorded.count } }
+
+  /// Whether the subscription has neither ended nor been disposed.
+  var isActive: Bool { lock.withLock { _ in !isDisposed && !hasEnded } }
+
+  /// Whether it was disposed before a terminal event.
+  var isCancelled: Bool { lock.withLock { _ in isDisposed && !hasEnded } }
+
+  var outsideFrame: Int? { lock.withLock { _ in firstOutsideFrame } }
+
+  /// Whether there were more events than are worth recording.
+  var isFull: Bool { lock.withLock { _ in recorded.count >= room } }
+
+  func dispose() {
+    let last = lock.withLock { _ in
+      isDisposed = true
+      return subscription.take()
+    }
+    last?.dispose()
   }
 }

@@ -1,7 +1,6 @@
 import RxCore
 
-extension MarbleExpectation
-where Element: ObservableConvertibleType, Element.Element: Equatable & LosslessStringConvertible {
+extension MarbleExpectation where Element: ObservableConvertibleType, Element.Element: Equatable {
   /// Expects the events of a diagram.
   ///
   /// The elements are observables, which have diagrams of their own.
@@ -13,7 +12,8 @@ where Element: ObservableConvertibleType, Element.Element: Equatable & LosslessS
   /// - Parameters:
   ///   - diagram: The expected events in their frames. Any other event fails the test.
   ///   - inner: The diagrams of the emitted observables. Their frames count from the emission of the observable.
-  ///   - values: Values for characters of the inner diagrams. All other characters are converted to elements.
+  ///   - values: The values for characters of the inner diagrams. All other characters are converted to elements, such as strings or integers,
+  ///     if their type conforms to `LosslessStringConvertible`.
   ///   - error: The error for `#`.
   public func toBe(
     _ diagram: String, inner: [String: String], values: [String: Element.Element] = [:],
@@ -22,41 +22,23 @@ where Element: ObservableConvertibleType, Element.Element: Equatable & LosslessS
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toBe(
-      DrawnText(text: diagram, site: site), inner: inner, DrawnValues(reading: values),
-      error: error)
-  }
-}
-
-extension MarbleExpectation {
-  /// Returns the same expectation of converted elements, in place of this one.
-  package func converting<Result>(
-    _ convert: @escaping (Element) -> Result
-  ) -> MarbleExpectation<Result> {
-    MarbleExpectation<Result>(
-      scheduler: scheduler, source: source.map(convert), schedule: schedule, unfinished: unfinished,
-      cancel: cancel)
-  }
-}
-
-extension MarbleExpectation where Element: ObservableConvertibleType, Element.Element: Equatable {
-  /// Expects the events of a diagram.
-  ///
-  /// The elements are observables, which have diagrams of their own.
-  ///
-  /// - Parameters:
-  ///   - diagram: The expected events in their frames. Any other event fails the test.
-  ///   - inner: The diagrams of the emitted observables. Their frames count from the emission of the observable.
-  ///   - values: The values for the characters of the inner diagrams.
-  ///   - error: The error for `#`.
-  public func toBe(
-    _ diagram: String, inner: [String: String], values: [String: Element.Element],
-    error: any Error = MarbleError(),
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toBe(DrawnText(text: diagram, site: site), inner: inner, DrawnValues(values), error: error)
+    let (text, syntax) = (DrawnText(text: diagram, site: site), scheduler.syntax)
+    let values = DrawnValues(values)
+    scheduler.record.remove(unfinished)
+    do throws(MarbleFailure) {
+      var observations: [String: InnerObservation<Element.Element>] = [:]
+      for (key, diagram) in inner.sorted(by: { $0.key < $1.key }) {
+        let drawn = DrawnText(text: diagram, site: site)
+        let events = try drawn.events(
+          of: try drawn.diagram(as: .expect, in: syntax), values: values, error: error, in: syntax)
+        observations[key] = InnerObservation(
+          contents: .relative(events.records), letters: values.letters, syntax: syntax)
+      }
+      if let unused = try unusedKey(of: inner, in: text) { scheduler.record.add(unused) }
+      toBe(text, DrawnValues(inner: observations, parameter: "inner"), values, error: error)
+    } catch {
+      scheduler.record.add(error)
+    }
   }
 
   /// Expects the events of a diagram.
@@ -79,63 +61,57 @@ extension MarbleExpectation where Element: ObservableConvertibleType, Element.El
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let observations = values.mapValues { source in
+      InnerObservation(
+        contents: source.isHot
+          ? .absolute(source.recordedEvents) : .relative(source.recordedEvents),
+        syntax: scheduler.syntax)
+    }
     toBe(
-      DrawnText(text: diagram, site: site),
-      inner: values.mapValues { InnerObservation($0, in: scheduler.syntax) }, of: "values",
+      DrawnText(text: diagram, site: site), DrawnValues(inner: observations, parameter: "values"),
       error: error,
       note: values.values.contains(where: \.isHot)
         ? "The frames of a hot source count from frame 0; all others count from the emission of the value."
-        : Self.frameNote)
+        : nil)
   }
-
-  private static var frameNote: String { "The frames of a value count from its emission." }
 
   /// A failure for a key that the diagram does not draw; nil if it draws all.
   private func unusedKey(
     of inner: [String: String], in text: DrawnText
   ) throws(MarbleFailure) -> MarbleFailure? {
-    let diagram = try text.diagram(as: .expect, in: scheduler.syntax)
-    let drawn = Set(diagram.marks.compactMap(\.symbol.drawnValue))
+    let drawn = Set(try text.diagram(as: .expect, in: scheduler.syntax).valueTexts)
     guard let key = inner.keys.sorted().first(where: { !drawn.contains($0) }) else { return nil }
     let meant = drawn.sorted().first { inner[$0] == nil && $0.lowercased() == key.lowercased() }
     let advice = meant.map { "did you mean '\($0)'?" } ?? "draw it, or remove it from 'inner:'"
     return MarbleFailure("the diagram does not draw '\(key)' of 'inner:'; \(advice)", at: text.site)
   }
 
-  /// Expects inner diagrams.
-  fileprivate func toBe(
-    _ text: DrawnText, inner: [String: String], _ values: DrawnValues<Element.Element>,
-    error: any Error
-  ) {
-    scheduler.record.remove(unfinished)
-    do throws(MarbleFailure) {
-      var observations: [String: InnerObservation<Element.Element>] = [:]
-      for (key, diagram) in inner.sorted(by: { $0.key < $1.key }) {
-        let drawn = DrawnText(text: diagram, site: text.site)
-        let events = try drawn.events(
-          of: try drawn.diagram(as: .expect, in: scheduler.syntax), values: values, error: error,
-          in: scheduler.syntax)
-        observations[key] = InnerObservation(
-          drawn: events.records, with: values.letters, in: scheduler.syntax)
-      }
-      if let unused = try unusedKey(of: inner, in: text) { scheduler.record.add(unused) }
-      toBe(
-        text, inner: observations, of: "inner", with: values.letters, error: error,
-        note: Self.frameNote)
-    } catch {
-      scheduler.record.add(error)
-    }
-  }
-
+  /// Observes the elements, and expects inner observables.
   private func toBe(
-    _ text: DrawnText, inner: [String: InnerObservation<Element.Element>], of parameter: String,
-    with letters: [(name: String, element: Element.Element)] = [], error: any Error, note: String
+    _ text: DrawnText, _ inner: DrawnValues<InnerObservation<Element.Element>>,
+    _ values: DrawnValues<Element.Element>? = nil, error: any Error, note: String? = nil
   ) {
     let (frames, record, syntax) = (scheduler.frames, scheduler.record, scheduler.syntax)
-    converting {
-      InnerObservation(observing: $0, on: frames, notedIn: record, with: letters, in: syntax)
+    let letters = values?.letters ?? []
+    converting { source in
+      let recorder = ExpectationRecorder(observing: source, on: frames)
+      record.add(recorder)
+      return InnerObservation(
+        contents: .observed(since: max(0, frames.clock), recorder), letters: letters, syntax: syntax
+      )
     }.toBe(
-      text, DrawnValues(inner: inner, parameter: parameter), error: error,
-      by: InnerObservation.comparison, note: note)
+      text, inner, error: error, by: { $0 == $1 },
+      note: note ?? "The frames of a value count from its emission.")
+  }
+}
+
+extension MarbleExpectation {
+  /// Returns the same expectation of converted elements, in place of this one.
+  package func converting<Result>(
+    _ convert: @escaping (Element) -> Result
+  ) -> MarbleExpectation<Result> {
+    MarbleExpectation<Result>(
+      scheduler: scheduler, source: source.map(convert), schedule: schedule, unfinished: unfinished,
+      cancel: cancel)
   }
 }

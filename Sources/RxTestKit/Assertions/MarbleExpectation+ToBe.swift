@@ -1,36 +1,15 @@
 import RxCore
 
-extension MarbleExpectation where Element: Equatable & LosslessStringConvertible {
-  /// Expects the events of a diagram.
-  ///
-  /// Its characters are converted to elements, such as strings or integers.
-  ///
-  ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
-  ///
-  /// - Parameters:
-  ///   - diagram: The expected events in their frames. Any other event fails the test.
-  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
-  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
-  public func toBe(
-    _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toBe(
-      DrawnText(text: diagram, site: site), DrawnValues(reading: values), error: error,
-      by: RecordingComparison(areEqual: ==))
-  }
-}
-
 extension MarbleExpectation where Element: Equatable {
   /// Expects the events of a diagram.
   ///
+  ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
   ///     scheduler.expect(source.toArray()).toBe("-----[a|]", values: ["a": [1, 2]])
   ///
   /// - Parameters:
   ///   - diagram: The expected events in their frames. Any other event fails the test.
-  ///   - values: The values for the characters of the diagram.
+  ///   - values: The values for characters of the diagram. All other characters are converted to elements, such as strings or integers, if
+  ///     their type conforms to `LosslessStringConvertible`.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   public func toBe(
     _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
@@ -38,9 +17,7 @@ extension MarbleExpectation where Element: Equatable {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toBe(
-      DrawnText(text: diagram, site: site), DrawnValues(values), error: error,
-      by: RecordingComparison(areEqual: ==))
+    toBe(DrawnText(text: diagram, site: site), DrawnValues(values), error: error, by: ==)
   }
 }
 
@@ -61,9 +38,7 @@ extension MarbleExpectation where Element == Void {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toBe(
-      DrawnText(text: diagram, site: site), DrawnValues(always: ()), error: error,
-      by: RecordingComparison(areEqual: { _, _ in true }))
+    toBe(DrawnText(text: diagram, site: site), DrawnValues([:]), error: error) { _, _ in true }
   }
 }
 
@@ -73,35 +48,12 @@ extension MarbleExpectation {
   /// The elements are compared by a closure.
   ///
   ///     scheduler.expect(pairs).toBe("-a-|", values: ["a": (1, "one")], by: ==)
-  ///
-  /// - Parameters:
-  ///   - diagram: The expected events in their frames. Any other event fails the test.
-  ///   - values: The values for the characters of the diagram.
-  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
-  ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
-  public func toBe(
-    _ diagram: String, values: [String: Element], error: any Error = MarbleError(),
-    by areEqual: @escaping (Element, Element) -> Bool,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toBe(
-      DrawnText(text: diagram, site: site), DrawnValues(values), error: error,
-      by: RecordingComparison(areEqual: areEqual))
-  }
-}
-
-extension MarbleExpectation where Element: LosslessStringConvertible {
-  /// Expects the events of a diagram.
-  ///
-  /// Its characters are converted to elements, which a closure compares.
-  ///
   ///     scheduler.expect(mean).toBe("-1-2-|", by: { abs($0 - $1) < 0.1 })
   ///
   /// - Parameters:
   ///   - diagram: The expected events in their frames. Any other event fails the test.
-  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
+  ///   - values: The values for characters of the diagram. All other characters are converted to elements, such as strings or integers, if
+  ///     their type conforms to `LosslessStringConvertible`.
   ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
   ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
   public func toBe(
@@ -111,13 +63,9 @@ extension MarbleExpectation where Element: LosslessStringConvertible {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toBe(
-      DrawnText(text: diagram, site: site), DrawnValues(reading: values), error: error,
-      by: RecordingComparison(areEqual: areEqual))
+    toBe(DrawnText(text: diagram, site: site), DrawnValues(values), error: error, by: areEqual)
   }
-}
 
-extension MarbleExpectation {
   /// Expects the same events as from another observable, which is subscribed to in the same frame of the same scheduler.
   ///
   /// - Parameters:
@@ -129,7 +77,7 @@ extension MarbleExpectation {
     column: UInt = #column
   ) where Other.Element == Element {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toEqual(other.asObservable(), by: RecordingComparison(areEqual: areEqual), at: site)
+    toEqual(other.asObservable(), by: areEqual, at: site)
   }
 }
 
@@ -145,6 +93,6 @@ extension MarbleExpectation where Element: Equatable {
     column: UInt = #column
   ) where Other.Element == Element {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toEqual(other.asObservable(), by: RecordingComparison(areEqual: ==), at: site)
+    toEqual(other.asObservable(), by: ==, at: site)
   }
 }

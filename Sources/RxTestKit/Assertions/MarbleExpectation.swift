@@ -6,13 +6,11 @@ import RxCore
 public struct MarbleExpectation<Element> {
   /// How many events of two observables are compared.
   private static var mostEvents: Int { 1_000_000 }
-  /// The number of extra events to draw if a pipeline does not end.
-  private static var mostSurplusEvents: Int { 5 }
 
   let scheduler: TestScheduler
   let source: Observable<Element>
   /// Nil where the subscription's diagram cannot be read, which is reported already.
-  let schedule: SubscriptionSchedule?
+  let schedule: Subscription?
   /// What fails the test unless a diagram or another observable follows.
   let unfinished: TestRecord.Check
   /// Cancels a task that is heard until its end nevertheless; nil where there is none.
@@ -33,16 +31,16 @@ public struct MarbleExpectation<Element> {
       return ObservedSource(
         kind: kind, isSingle: isSingle,
         isOneElement: isSingle || sourceType == Maybe<Element>.self,
-        isOptional: Element.self is any OptionalValue.Type,
+        isOptional: Element.self is any ExpressibleByNilLiteral.Type,
         endAdvice: sourceType.flatMap { EndAdvice.advice(for: $0) },
-        firstFrame: schedule?.start ?? 0, endFrame: schedule?.end, madeIn: madeIn)
+        firstFrame: schedule?.subscribe ?? 0, endFrame: schedule?.end, madeIn: madeIn)
     }
   }
 
   /// Notes that the source must emit what a diagram draws.
   func toBe(
     _ text: DrawnText, _ values: DrawnValues<Element>, error: any Error,
-    by comparison: RecordingComparison<Element>, note: String? = nil
+    by areEqual: @escaping (Element, Element) -> Bool, note: String? = nil
   ) {
     scheduler.record.remove(unfinished)
     guard let schedule else { return }
@@ -52,20 +50,22 @@ public struct MarbleExpectation<Element> {
       let expected = try text.events(of: diagram, values: values, error: error, in: syntax)
       text.warnOfMistakenTimes(in: syntax, besides: values.names)
       let recorder = recorder(
-        of: timeline?(comparison.areEqual) ?? source, schedule, expecting: expected.count)
-      cancel(recorder, at: diagram.cancellation)
+        of: timeline?(areEqual) ?? source, schedule, expecting: expected.count)
+      if let frame = diagram.cancellation {
+        scheduler.frames.schedule(at: frame, phase: .disposal, cancel ?? recorder.dispose)
+      }
+      let comparison = RecordingComparison(
+        areEqual: areEqual, diagram: diagram, values: values, syntax: syntax)
       let check = TestRecord.Check(
         site: text.site, of: recorder, observesSequence: cancel != nil
       ) { [observed, obstacle] end, contents in
         if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: text.site) }
-        var failure = Self.failure(
-          recorder, expected, drawnBy: diagram, with: values, in: syntax, by: comparison, observed,
-          at: text.site, after: end, contents)
+        var failure = comparison.failure(
+          of: recorder, expected, observed, at: text.site, after: end, contents)
         if let note { failure?.append(note) }
         if failure != nil, end.ending == nil, !recorder.isFull {
           let drawing = EventDrawing(
-            values: values, error: error, areEqual: comparison.areEqual, diagram: diagram,
-            syntax: syntax)
+            values: values, error: error, areEqual: areEqual, diagram: diagram, syntax: syntax)
           failure?.correction = MarbleCorrection(drawn: [text.text]) {
             () throws(MarbleCorrection.Obstacle) in [try drawing.text(of: recorder.events)]
           }
@@ -80,56 +80,51 @@ public struct MarbleExpectation<Element> {
 
   /// Notes that the source must emit what another emits.
   func toEqual(
-    _ other: Observable<Element>, by comparison: RecordingComparison<Element>, at site: CallSite
+    _ other: Observable<Element>, by areEqual: @escaping (Element, Element) -> Bool,
+    at site: CallSite
   ) {
     scheduler.record.remove(unfinished)
     guard let schedule else { return }
     let recorder = recorder(
-      of: timeline?(comparison.areEqual) ?? source, schedule, expecting: Self.mostEvents)
+      of: timeline?(areEqual) ?? source, schedule, expecting: Self.mostEvents)
     let model = self.recorder(of: other, schedule, expecting: Self.mostEvents)
+    let comparison = RecordingComparison(areEqual: areEqual, syntax: scheduler.syntax)
     let check = TestRecord.Check(site: site, of: recorder, equalTo: model) {
-      [syntax = scheduler.syntax, observed] end, contents in
-      Self.failure(
-        recorder, model.list, drawnBy: nil, with: nil, in: syntax, by: comparison, observed,
-        at: site, after: end, contents)
+      [observed] end, contents in
+      comparison.failure(of: recorder, model.list, observed, at: site, after: end, contents)
     }
     scheduler.record.add(check, lastFrame: schedule.lastFrame)
   }
 
-  /// Cancels what is observed in a frame: its task, or else the subscription.
-  private func cancel(_ recorder: ExpectationRecorder<Element>, at frame: Int?) {
-    guard let frame else { return }
-    scheduler.frames.schedule(at: frame, phase: .disposal) { [cancel] in
-      if let cancel { cancel() } else { recorder.dispose() }
-    }
-  }
-
   private func recorder(
-    of source: Observable<Element>, _ schedule: SubscriptionSchedule, expecting count: Int
+    of source: Observable<Element>, _ schedule: Subscription, expecting count: Int
   ) -> ExpectationRecorder<Element> {
     let recorder = ExpectationRecorder(
       source, schedule, expecting: count, on: scheduler.frames, outside: scheduler.tasks.outside)
     scheduler.record.add(recorder)
     return recorder
   }
+}
 
-  private static func failure(
-    _ recorder: ExpectationRecorder<Element>, _ expected: EventList<Event<Element>>,
-    drawnBy diagram: MarbleDiagram?, with values: DrawnValues<Element>?,
-    in syntax: MarbleSyntax, by comparison: RecordingComparison<Element>,
+extension RecordingComparison {
+  /// The number of extra events to draw if a pipeline does not end.
+  private static var mostSurplusEvents: Int { 5 }
+
+  /// In what a recording differs from the expected events, or why it has no end; nil if it is as expected.
+  fileprivate func failure(
+    of recorder: ExpectationRecorder<Element>, _ expected: EventList<Event<Element>>,
     _ observed: () -> ObservedSource, at site: CallSite, after end: RunEnd,
     _ contents: TestRecord.Contents
   ) -> MarbleFailure? {
     let list = recorder.list
     var problem = recorder.isActive ? end.ending : nil
     if recorder.isFull { problem = "emitted \(list.count) events and more" }
-    let isAsExpected = !recorder.isFull && comparison.holds(expected, list)
+    let isAsExpected = !recorder.isFull && expected.equals(list, by: areEqual)
     if problem == nil, isAsExpected { return nil }
     var actual = list.records
-    if problem != nil { actual = Array(actual.prefix(expected.count + mostSurplusEvents)) }
+    if problem != nil { actual = Array(actual.prefix(expected.count + Self.mostSurplusEvents)) }
     let sources = contents.sources
-    let difference = comparison.comparison(
-      expected.records, actual, drawnBy: diagram, with: values, below: sources, in: syntax)
+    let difference = comparison(expected.records, actual, below: sources)
     let observed = observed()
     if let problem {
       let work = contents.workNotes?.lines ?? []
@@ -181,11 +176,6 @@ extension RowComparison {
   private func report(
     below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax
   ) -> FailureReport {
-    FailureReport(title: "", location: nil, context: sources, comparison: self, syntax: syntax)
+    FailureReport(context: sources, comparison: self, syntax: syntax)
   }
 }
-
-/// An `Optional`, whatever it wraps.
-private protocol OptionalValue {}
-
-extension Optional: OptionalValue {}

@@ -1,36 +1,26 @@
 import RxCore
 
-/// Compares what was recorded with what was expected, and prints both alike where they are equal.
+/// How recorded events are compared with expected ones, and drawn beside them.
 struct RecordingComparison<Element> {
   /// The number of errors that are compared to explain why they differ.
   private static var mostErrors: Int { 200 }
 
   let areEqual: (Element, Element) -> Bool
-  /// Prints an element; nil for the usual way.
-  var print: ((Element) -> String)?
-
-  /// Whether the same events were recorded in the same frames.
-  func holds(
-    _ expected: [Recorded<Event<Element>>], _ actual: [Recorded<Event<Element>>]
-  ) -> Bool { holds(EventList(expected), EventList(actual)) }
-
-  /// Whether the same events were recorded in the same frames.
-  func holds(_ expected: EventList<Event<Element>>, _ actual: EventList<Event<Element>>) -> Bool {
-    expected.equals(actual, by: areEqual)
-  }
+  /// What draws the expected events, if a test does.
+  var diagram: MarbleDiagram?
+  /// What the values of the diagram stand for.
+  var values: DrawnValues<Element>?
+  var syntax = MarbleSyntax.rxjs
 
   /// What differs; no letter may look like a value of the sources, which are drawn above.
   func comparison(
     _ expected: [Recorded<Event<Element>>], _ actual: [Recorded<Event<Element>>],
-    drawnBy diagram: MarbleDiagram? = nil, with values: DrawnValues<Element>? = nil,
-    below sources: [FailureReport.ContextRow] = [], in syntax: MarbleSyntax = .rxjs
+    below sources: [FailureReport.ContextRow] = []
   ) -> RowComparison {
     let (symbols, letters) = (diagram?.drawnValues ?? [], values?.letters ?? [])
-    let lastFrame = diagram?.lastFrame ?? 0
     var rows = ComparedRows(
-      comparison: self,
-      symbols: ValueSymbols(
-        syntax: syntax, reserving: letters.map(\.name) + sources.flatMap(\.drawnValues)))
+      areEqual: areEqual, syntax: syntax,
+      reserving: letters.map(\.name) + sources.compactMap(\.content.diagram).flatMap(\.valueTexts))
     for (index, record) in expected.enumerated() {
       rows.addExpected(record, drawn: index < symbols.count ? symbols[index] : nil)
     }
@@ -48,11 +38,12 @@ struct RecordingComparison<Element> {
       elements.expected.insert(nil, at: rows.expected.insertCancellation(at: cancellation))
       elements.actual.insert(nil, at: rows.actual.insertCancellation(at: cancellation))
     }
+    let lastFrame = diagram?.lastFrame ?? 0
     var comparison = RowComparison(
       expected: RecordedRow(label: "expected", events: rows.expected, lastFrame: lastFrame),
       actual: RecordedRow(label: "actual", events: rows.actual, lastFrame: lastFrame))
     comparison.addFields(of: elements.expected, elements.actual)
-    comparison.legend = rows.symbols.legend
+    comparison.legend = rows.legend
     comparison.note = Self.errorNote(expected.map(\.value), actual.map(\.value))
     return comparison
   }
@@ -82,10 +73,14 @@ private struct ComparedRows<Element> {
   /// After so many comparisons, values are equal only if their texts are.
   private static var mostComparisons: Int { 200_000 }
 
-  let comparison: RecordingComparison<Element>
-  var symbols: ValueSymbols
+  private let areEqual: (Element, Element) -> Bool
+  private let syntax: MarbleSyntax
   var expected: [RecordedRow.Event] = []
   var actual: [RecordedRow.Event] = []
+  /// The letters assigned to values that the test does not draw.
+  private(set) var legend = ValueLegend()
+  /// The texts that diagrams draw for values.
+  private var taken: Set<String> = []
   /// The first event of each identity.
   private var firsts: [(event: Event<Element>, row: RecordedRow.Event)] = []
   /// The identities of the events with a text.
@@ -94,16 +89,19 @@ private struct ComparedRows<Element> {
   private var names: [Int: String] = [:]
   private var comparisons = 0
 
-  init(comparison: RecordingComparison<Element>, symbols: ValueSymbols) {
-    self.comparison = comparison
-    self.symbols = symbols
+  init(
+    areEqual: @escaping (Element, Element) -> Bool, syntax: MarbleSyntax, reserving names: [String]
+  ) {
+    self.areEqual = areEqual
+    self.syntax = syntax
+    legend.reserve(names)
   }
 
   mutating func addExpected(_ record: Recorded<Event<Element>>, drawn symbol: String?) {
     var row = row(record, drawn: symbol)
     if let symbol {
       row.symbol = symbol
-      symbols.reserve(symbol)
+      draw(symbol)
     }
     expected.append(row)
   }
@@ -119,7 +117,7 @@ private struct ComparedRows<Element> {
     let event = record.value
     let text: String
     switch event {
-    case .next(let element): text = comparison.print?(element) ?? printed(element)
+    case .next(let element): text = printed(element)
     case .error(let error): text = printed(error)
     case .completed: return .init(.completed, at: record.time)
     }
@@ -132,7 +130,9 @@ private struct ComparedRows<Element> {
     if let element = event.element {
       let plain = String(describing: element)
       let isText = element is any LosslessStringConvertible || plain.isWord
-      row.symbol = symbols.symbol(for: text, drawn: symbol, plain: isText ? plain : nil)
+      let own = isText && canDraw(plain) ? plain : nil
+      row.symbol = symbol ?? own ?? legend.assign(text)
+      draw(row.symbol)
     }
     row.identity = firsts.count
     names[firsts.count] = symbol
@@ -141,19 +141,28 @@ private struct ComparedRows<Element> {
     return row
   }
 
+  /// Whether diagrams can draw a value as its own text: a short word or number that stands for no other value.
+  private func canDraw(_ plain: String) -> Bool {
+    plain.utf8.count <= ValueLegend.widest && syntax.canDraw(plain) && !taken.contains(plain)
+  }
+
+  /// Notes that diagrams draw a text.
+  private mutating func draw(_ symbol: String) {
+    taken.insert(symbol)
+    legend.reserve([symbol])
+  }
+
   /// Returns the identity of the events that equal one; nil if it is the first of its kind.
   private mutating func identity(of event: Event<Element>, written text: String) -> Int? {
     let alike = identities[text, default: []]
     if comparisons > Self.mostComparisons { return alike.first }
-    for candidate in alike.prefix(Self.mostCandidates) where isEqual(event, candidate) {
-      return candidate
-    }
-    return firsts.indices.prefix(Self.mostCandidates).first { isEqual(event, $0) }
+    let candidates = alike.prefix(Self.mostCandidates) + firsts.indices.prefix(Self.mostCandidates)
+    return candidates.first { isEqual(event, $0) }
   }
 
   private mutating func isEqual(_ event: Event<Element>, _ candidate: Int) -> Bool {
     comparisons += 1
-    return firsts[candidate].event.equals(event, by: comparison.areEqual)
+    return firsts[candidate].event.equals(event, by: areEqual)
   }
 
   /// Changes the texts of values that are written alike, but are not equal.
@@ -170,36 +179,6 @@ private struct ComparedRows<Element> {
   }
 }
 
-/// What diagrams draw for values.
-private struct ValueSymbols {
-  let syntax: MarbleSyntax
-  private var taken: Set<String> = []
-  /// The letters assigned to values that the test does not draw.
-  private(set) var legend = ValueLegend()
-
-  init(syntax: MarbleSyntax, reserving names: [String]) {
-    self.syntax = syntax
-    legend.reserve(names)
-  }
-
-  /// Returns the text that diagrams draw for a new value: the test's, or its own (`plain`) if that is a short word or number, or a letter.
-  mutating func symbol(for full: String, drawn: String?, plain: String?) -> String {
-    let own = plain.flatMap { plain in
-      plain.utf8.count <= ValueLegend.widest && syntax.canDraw(plain) && !taken.contains(plain)
-        ? plain : nil
-    }
-    let text = drawn ?? own ?? legend.assign(full)
-    reserve(text)
-    return text
-  }
-
-  /// Notes that diagrams draw a text.
-  mutating func reserve(_ text: String) {
-    taken.insert(text)
-    legend.reserve([text])
-  }
-}
-
 extension String {
   /// Whether the text is letters and digits alone, so that it is not mistaken for marks of a diagram.
   fileprivate var isWord: Bool { allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
@@ -209,17 +188,6 @@ extension MarbleDiagram {
   /// For each event, the text of its value; nil for terminal events.
   fileprivate var drawnValues: [String?] {
     marks.filter { $0.symbol != .subscribe && $0.symbol != .unsubscribe }.map(\.symbol.drawnValue)
-  }
-}
-
-extension FailureReport.ContextRow {
-  /// The values that its diagram draws.
-  fileprivate var drawnValues: [String] {
-    if case .diagram(let diagram) = content {
-      diagram.marks.compactMap(\.symbol.drawnValue)
-    } else {
-      []
-    }
   }
 }
 

@@ -6,9 +6,8 @@ import RxCore
 package func recordingDifference<Element: Equatable>(
   of actual: [Recorded<Event<Element>>], from expected: [Recorded<Event<Element>>]
 ) -> String? {
-  let comparison = RecordingComparison<Element>(areEqual: ==)
-  if comparison.holds(expected, actual) { return nil }
-  let difference = comparison.comparison(expected, actual)
+  if expected == actual { return nil }
+  let difference = RecordingComparison<Element>(areEqual: ==).comparison(expected, actual)
   return "\(difference.summary)\n\n\(difference.text(below: [], in: .rxjs))"
 }
 
@@ -26,10 +25,7 @@ package func eventDifference<Element: Equatable>(
     let alike = texts.0 == texts.1 ? " (written alike, but not equal)" : ""
     return "expected \(texts.0), got \(texts.1)\(alike)\(note)"
   }
-  let start = String.excerptStart(texts.0, texts.1, longest: longest)
-  let excerpts = (
-    texts.0.excerpt(from: start, longest: longest), texts.1.excerpt(from: start, longest: longest)
-  )
+  let excerpts = String.excerpts(texts.0, texts.1, longest: longest)
   return """
     \(expected.count) events expected, \(actual.count) came; where they differ: expected \(excerpts.0), got \(excerpts.1)\(note)
     """

@@ -18,7 +18,8 @@ extension TestScheduler {
     return SubscriptionExpectation(
       scheduler: self, log: source.log,
       unfinished: record.addUnfinished(
-        "expectSubscriptions(of:)", needs: "toBe(…)", at: site))
+        "nothing is expected here: call toBe(…) on what expectSubscriptions(of:) returns", at: site)
+    )
   }
 }
 
@@ -54,23 +55,20 @@ public struct SubscriptionExpectation {
     scheduler.record.remove(unfinished)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     do throws(MarbleFailure) {
-      var expected: [Subscription] = []
-      var lastFrame = 0
-      for text in diagrams {
-        let kind = MarbleDiagram.Kind.subscription(allowsLoneUnsubscribe: false)
-        let diagram = try DrawnText(text: text, site: site).diagram(as: kind)
-        lastFrame = max(lastFrame, diagram.lastFrame)
-        if let subscription = Subscription(diagram) { expected.append(subscription) }
+      let drawn = try diagrams.map { text throws(MarbleFailure) in
+        try DrawnText(text: text, site: site)
+          .diagram(as: .subscription(allowsLoneUnsubscribe: false))
       }
-      let (frames, syntax) = (lastFrame, scheduler.syntax)
-      let check = TestRecord.Check(site: site) { [log, expected] _, contents in
+      let expected = drawn.compactMap { Subscription($0) }
+      let lastFrame = drawn.map(\.lastFrame).max() ?? 0
+      let check = TestRecord.Check(site: site) { [log, syntax = scheduler.syntax] _, contents in
         let actual = log.subscriptions.map(\.drawn)
         if actual == expected {
           log.confirm()
           return nil
         }
         let comparison = SubscriptionComparison(
-          expected: expected.map(\.events), actual: actual.map(\.events), lastFrame: frames)
+          expected: expected.map(\.events), actual: actual.map(\.events), lastFrame: lastFrame)
         guard
           let text = comparison.isReordered
             ? Self.reordering(actual) : comparison.text(below: contents.sources, in: syntax)
@@ -109,8 +107,7 @@ extension SubscriptionComparison {
   fileprivate func text(
     below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax
   ) -> String? {
-    guard var report = report(title: "", at: nil, below: sources) else { return nil }
-    report.syntax = syntax
+    guard let report = report(below: sources, in: syntax) else { return nil }
     if let countDifference, let surplusRhythm {
       return "\(countDifference): \(surplusRhythm)\n\n\(report.text())"
     }
@@ -120,13 +117,6 @@ extension SubscriptionComparison {
 }
 
 extension Subscription {
-  /// Reads a drawn subscription; nil if the diagram draws none.
-  fileprivate init?(_ diagram: MarbleDiagram) {
-    guard let start = diagram.marks.first(where: { $0.symbol == .subscribe }) else { return nil }
-    let end = diagram.marks.first { $0.symbol == .unsubscribe }
-    self.init(start.frame, end?.frame ?? .max)
-  }
-
   /// The subscription as diagrams show it: what began before the test is drawn at its start.
   fileprivate var drawn: Subscription { Subscription(max(0, subscribe), max(0, unsubscribe)) }
 
@@ -134,9 +124,6 @@ extension Subscription {
   fileprivate var events: SubscriptionComparison.Events {
     [.init(.subscribe, at: subscribe)] + (end.map { [.init(.unsubscribe, at: $0)] } ?? [])
   }
-
-  /// The frame in which it ended; nil if it did not.
-  fileprivate var end: Int? { unsubscribe == .max ? nil : unsubscribe }
 
   /// The subscription's diagram.
   fileprivate func drawing() throws(MarbleCorrection.Obstacle) -> String {

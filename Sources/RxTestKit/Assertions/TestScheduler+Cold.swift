@@ -21,41 +21,15 @@ extension TestScheduler {
     column: UInt = #column
   ) -> TestableObservable<String> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return coldSource([diagram] + further, DrawnValues(reading: values), error: error, at: site)
-  }
-
-  /// Creates a cold source.
-  ///
-  /// The characters of its diagram are converted to elements, such as integers.
-  ///
-  ///     scheduler.cold("-1-2-|", as: Int.self)
-  ///     scheduler.cold("-1-#", "-n-|", values: ["n": 10])
-  ///
-  /// It emits the diagram again for each subscription. A diagram that cannot be read is reported when the test is verified.
-  ///
-  /// - Parameters:
-  ///   - diagram: The events for a subscription. Frames count from the subscription.
-  ///   - further: The events for the second subscription, the third, and so on. All further subscriptions receive the last diagram.
-  ///   - type: The type of the elements.
-  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
-  ///   - error: The error for `#`.
-  /// - Returns: The source.
-  @_disfavoredOverload
-  public func cold<Element: LosslessStringConvertible>(
-    _ diagram: String, _ further: String...,
-    as type: Element.Type = Element.self, values: [String: Element] = [:],
-    error: any Error = MarbleError(),
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> TestableObservable<Element> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return coldSource([diagram] + further, DrawnValues(reading: values), error: error, at: site)
+    return coldSource(diagram, further, DrawnValues(values), error: error, at: site)
   }
 }
 
 extension TestSchedulerFallbacks {
-  /// Creates a cold source of elements of any type, such as observables.
+  /// Creates a cold source of elements of any type, such as integers or observables.
   ///
+  ///     scheduler.cold("-1-2-|", as: Int.self)
+  ///     scheduler.cold("-1-#", "-n-|", values: ["n": 10])
   ///     scheduler.cold("-a-b-|", values: ["a": ada, "b": bob])
   ///
   /// It emits the diagram again for each subscription. A diagram that cannot be read is reported when the test is verified.
@@ -64,7 +38,8 @@ extension TestSchedulerFallbacks {
   ///   - diagram: The events for a subscription. Frames count from the subscription.
   ///   - further: The events for the second subscription, the third, and so on. All further subscriptions receive the last diagram.
   ///   - type: The type of the elements.
-  ///   - values: The values for the characters of the diagram. `Void` needs none: any character is an element.
+  ///   - values: The values for characters of the diagram. All other characters are converted to elements, such as integers, if their type
+  ///     conforms to `LosslessStringConvertible`. `Void` needs none: any character is an element.
   ///   - error: The error for `#`.
   /// - Returns: The source.
   @_disfavoredOverload
@@ -76,6 +51,6 @@ extension TestSchedulerFallbacks {
     column: UInt = #column
   ) -> TestableObservable<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return coldSource([diagram] + further, DrawnValues(values), error: error, at: site)
+    return coldSource(diagram, further, DrawnValues(values), error: error, at: site)
   }
 }

@@ -6,34 +6,22 @@ extension TestScheduler {
   ///
   ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
   ///     scheduler.expect(source, subscribing: "--^---!").toBe("---3")
+  ///     scheduler.expect(source, unsubscribingAt: 6).toBe("-1-3")
   ///
   /// - Parameters:
   ///   - source: The observable, which must run on this scheduler.
   ///   - subscription: A diagram of the subscription: `^` is its begin, `!` its disposal. By default, it begins in frame 0 and is not
   ///     disposed.
+  ///   - end: The frame in which the subscription is disposed, in place of a `!`.
   /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another observable.
   public func expect<Element>(
     _ source: any ObservableConvertibleType<Element>, subscribing subscription: String = "^",
+    unsubscribingAt end: TestTime? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: source, schedule(subscription, at: site), at: site)
-  }
-
-  /// Begins an expectation of the events of an observable until a frame.
-  ///
-  /// - Parameters:
-  ///   - source: The observable, which must run on this scheduler. It is subscribed to in frame 0.
-  ///   - end: The frame in which the subscription is disposed.
-  /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another observable.
-  public func expect<Element>(
-    _ source: any ObservableConvertibleType<Element>, unsubscribingAt end: TestTime,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> MarbleExpectation<Element> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: source, SubscriptionSchedule(end: end), at: site)
+    return expectation(of: source, schedule(subscription, until: end, at: site), at: site)
   }
 
   /// Begins an expectation of the elements of an asynchronous sequence.
@@ -46,29 +34,16 @@ extension TestScheduler {
   ///   - sequence: The sequence.
   ///   - subscription: A diagram: `^` is the begin of the iteration, `!` the cancellation of the task. By default, it begins in frame 0
   ///     and is not cancelled.
+  ///   - end: The frame in which the task is cancelled, in place of a `!`. Later elements are not recorded.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String = "^",
+    unsubscribingAt end: TestTime? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: sequence, schedule(subscription, at: site), at: site)
-  }
-
-  /// Begins an expectation of the elements of an asynchronous sequence until a frame.
-  ///
-  /// - Parameters:
-  ///   - sequence: The sequence. A task on the scheduler's executor iterates it, beginning in frame 0.
-  ///   - end: The frame in which the task is cancelled. Later elements are not recorded.
-  /// - Returns: The expectation. Call `toBe` on it with a diagram.
-  public func expect<Element, Failure: Error>(
-    _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: TestTime,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> MarbleExpectation<Element> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return expectation(of: sequence, SubscriptionSchedule(end: end), at: site)
+    return expectation(of: sequence, schedule(subscription, until: end, at: site), at: site)
   }
 }
 
@@ -163,7 +138,7 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func expectation<Element>(
-    of source: any ObservableConvertibleType<Element>, _ schedule: SubscriptionSchedule?,
+    of source: any ObservableConvertibleType<Element>, _ schedule: Subscription?,
     at site: CallSite
   ) -> MarbleExpectation<Element> {
     MarbleExpectation(
@@ -172,7 +147,7 @@ extension TestScheduler {
   }
 
   fileprivate func expectation<Sequence: AsyncSequence>(
-    of sequence: Sequence, _ schedule: SubscriptionSchedule?, at site: CallSite
+    of sequence: Sequence, _ schedule: Subscription?, at site: CallSite
   ) -> MarbleExpectation<Sequence.Element> {
     let task = SerialDisposable()
     let source = sequence.iterated(on: taskExecutor) { cancel in
@@ -215,21 +190,24 @@ extension TestScheduler {
 
   private func unfinished(at site: CallSite) -> TestRecord.Check {
     announce()
-    return record.addUnfinished("expect(…)", needs: "toBe(…) or toEqual(…)", at: site)
+    return record.addUnfinished(
+      "nothing is expected here: call toBe(…) or toEqual(…) on what expect(…) returns", at: site)
   }
 
-  private func schedule(_ subscription: String, at site: CallSite) -> SubscriptionSchedule? {
+  private func schedule(
+    _ subscription: String, until end: TestTime? = nil, at site: CallSite
+  ) -> Subscription? {
     // The default needs no parser.
-    if subscription == "^" { return SubscriptionSchedule() }
+    if subscription == "^" { return Subscription(0, end ?? .max) }
     let text = DrawnText(text: subscription, site: site)
     do throws(MarbleFailure) {
       let diagram = try text.diagram(as: .subscription(allowsLoneUnsubscribe: true))
-      let schedule = SubscriptionSchedule(diagram)
-      if schedule.start > 0, schedule.start < clock {
+      let drawn = Subscription(diagram) ?? Subscription(0)
+      if drawn.subscribe > 0, drawn.subscribe < clock {
         throw MarbleFailure(
-          "frame \(schedule.start) has passed: the scheduler is at frame \(clock)", at: text.site)
+          "frame \(drawn.subscribe) has passed: the scheduler is at frame \(clock)", at: site)
       }
-      return schedule
+      return Subscription(drawn.subscribe, end ?? drawn.unsubscribe)
     } catch {
       record.add(error)
       return nil

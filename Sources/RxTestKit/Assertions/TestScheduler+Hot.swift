@@ -21,41 +21,15 @@ extension TestScheduler {
     column: UInt = #column
   ) -> TestableObservable<String> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return hotSource(diagram, DrawnValues(reading: values), error: error, at: site)
-  }
-
-  /// Creates a hot source.
-  ///
-  /// The characters of its diagram are converted to elements, such as integers.
-  ///
-  ///     scheduler.hot("-1-2-|", as: Int.self)
-  ///     scheduler.hot("-1-n-|", values: ["n": 10])
-  ///
-  /// It emits with or without subscribers. Late subscribers receive the terminal event immediately.
-  /// A diagram that cannot be read is reported when the test is verified.
-  ///
-  /// - Parameters:
-  ///   - diagram: The events. `^` marks frame 0; events to its left come before the test begins.
-  ///   - type: The type of the elements.
-  ///   - values: Values for characters of the diagram. All other characters are converted to elements.
-  ///   - error: The error for `#`.
-  /// - Returns: The source.
-  @_disfavoredOverload
-  public func hot<Element: LosslessStringConvertible>(
-    _ diagram: String,
-    as type: Element.Type = Element.self, values: [String: Element] = [:],
-    error: any Error = MarbleError(),
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> TestableObservable<Element> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return hotSource(diagram, DrawnValues(reading: values), error: error, at: site)
+    return hotSource(diagram, DrawnValues(values), error: error, at: site)
   }
 }
 
 extension TestSchedulerFallbacks {
-  /// Creates a hot source of elements of any type, such as observables.
+  /// Creates a hot source of elements of any type, such as integers or observables.
   ///
+  ///     scheduler.hot("-1-2-|", as: Int.self)
+  ///     scheduler.hot("-1-n-|", values: ["n": 10])
   ///     scheduler.hot("-a-b-|", values: ["a": ada, "b": bob])
   ///
   /// It emits with or without subscribers. Late subscribers receive the terminal event immediately.
@@ -64,7 +38,8 @@ extension TestSchedulerFallbacks {
   /// - Parameters:
   ///   - diagram: The events. `^` marks frame 0; events to its left come before the test begins.
   ///   - type: The type of the elements.
-  ///   - values: The values for the characters of the diagram. `Void` needs none: any character is an element.
+  ///   - values: The values for characters of the diagram. All other characters are converted to elements, such as integers, if their type
+  ///     conforms to `LosslessStringConvertible`. `Void` needs none: any character is an element.
   ///   - error: The error for `#`.
   /// - Returns: The source.
   @_disfavoredOverload

@@ -22,13 +22,13 @@ extension TestScheduler {
 
   /// Makes a drawn source that emits again for each subscription; the last text is for all further ones.
   package func coldSource<Element>(
-    _ texts: [String], _ values: DrawnValues<Element>, error: any Error, at site: CallSite
+    _ first: String, _ further: [String], _ values: DrawnValues<Element>, error: any Error,
+    at site: CallSite
   ) -> TestableObservable<Element> {
-    let subscriptions = texts.map { text in
+    func events(_ text: String) -> EventList<Event<Element>> {
       read(text, as: .cold, values, error: error, at: site)?.events ?? EventList()
     }
-    return coldObservable(
-      subscriptions.first ?? EventList(), further: Array(subscriptions.dropFirst()), drawnAt: site)
+    return coldObservable(events(first), further: further.map(events), drawnAt: site)
   }
 
   private func read<Element>(

@@ -4,7 +4,7 @@
 package struct AxisRows {
   /// A row, before the frames get columns.
   package struct Row {
-    package enum Content {
+    package enum Content: Sendable {
       /// A diagram, laid out on the axis.
       case diagram(MarbleDiagram)
       /// Lines beside the label.
@@ -13,9 +13,12 @@ package struct AxisRows {
       case box([String])
       /// Lines below an empty one, the first beside the label, that take the whole width.
       case heading([String])
+
+      package var diagram: MarbleDiagram? {
+        if case .diagram(let diagram) = self { diagram } else { nil }
+      }
     }
 
-    /// The text left of the row.
     package var label: String
     package var content: Content
     /// Whether diagrams begin behind the label, however wide it is.
@@ -33,14 +36,6 @@ package struct AxisRows {
       self.label = label
       self.content = content
     }
-
-    package var diagram: MarbleDiagram? {
-      if case .diagram(let diagram) = content { diagram } else { nil }
-    }
-
-    fileprivate var isHeading: Bool {
-      if case .heading = content { true } else { false }
-    }
   }
 
   package private(set) var lines: [String] = []
@@ -53,11 +48,8 @@ package struct AxisRows {
   private static let mostMarks = 6
 
   private let rows: [Row]
-  private let layout: MarbleLayout
   private let style: TextStyle
-  private let labels: [String]
   private let labelWidth: Int
-  private let blocks: [Range<Int>]
   /// For each row, the text of its diagram in each block.
   private var texts: [[String]] = []
   /// For each row, the columns in each block of the marks that differ.
@@ -67,17 +59,17 @@ package struct AxisRows {
   package init(
     _ rows: [Row], _ layout: MarbleLayout, _ style: TextStyle, mostDiffering: Int? = nil
   ) {
-    self.rows = rows
-    self.layout = layout
     self.style = style
-    labels = rows.map { $0.label.shortened(toColumns: style.columns / 2) }
-    labelWidth =
-      zip(rows, labels).map { $0.widensLabels && !$0.isHeading ? $1.displayWidth : 0 }.max() ?? 0
+    self.rows = rows.map { row in
+      var row = row
+      row.label = row.label.shortened(toColumns: style.columns / 2)
+      return row
+    }
+    labelWidth = self.rows.filter(\.widensLabels).map(\.label.displayWidth).max() ?? 0
     let blocks = layout.blocks(atMost: max(8, style.columns - labelWidth - 4))
-    self.blocks = blocks
     var drawings = zip(layout.lines, layout.marks).makeIterator()
     for row in rows {
-      let (line, columns) = row.diagram == nil ? ("", []) : drawings.next() ?? ("", [])
+      let (line, columns) = row.content.diagram == nil ? ("", []) : drawings.next() ?? ("", [])
       texts.append(line.cut(at: blocks))
       places.append(row.differing.map { columns[$0] }.cut(at: blocks))
     }
@@ -91,7 +83,7 @@ package struct AxisRows {
       }
     }
     if shown.isEmpty { shown = [0] }
-    addValues(in: shown.map { blocks[$0] })
+    addValues(in: shown.map { blocks[$0] }, of: layout)
     for block in shown {
       let isFirst = block == shown[0]
       if block > 0 {
@@ -111,8 +103,8 @@ package struct AxisRows {
   }
 
   /// Notes the values that diagrams draw in some columns.
-  private mutating func addValues(in columns: [Range<Int>]) {
-    for (diagram, places) in zip(rows.compactMap(\.diagram), layout.marks) {
+  private mutating func addValues(in columns: [Range<Int>], of layout: MarbleLayout) {
+    for (diagram, places) in zip(rows.compactMap(\.content.diagram), layout.marks) {
       let marks = zip(diagram.marks, places).filter { columns.contains(where: $1.overlaps) }
       drawnValues.formUnion(marks.compactMap(\.0.symbol.drawnValue))
     }
@@ -124,15 +116,15 @@ package struct AxisRows {
     var carets: [Range<Int>] = []
     for (index, row) in rows.enumerated() {
       switch row.content {
-      case .text(let parts): if isFirst { addText(parts, of: row, beside: labels[index]) }
+      case .text(let parts): if isFirst { addText(parts, of: row) }
       case .box(let parts): if isFirst { addBox(parts) }
-      case .heading(let parts): if isFirst { addHeading(parts, label: labels[index]) }
+      case .heading(let parts): if isFirst { addHeading(parts, label: row.label) }
       case .diagram:
         let line = texts[index][block]
         let here = places[index][block]
         carets += here
         if isFirst || row.color != nil || !line.isEmpty {
-          add([painted(line, row, here)], beside: labels[index])
+          add([painted(line, row, here)], beside: row.label)
         }
         if row.endsComparison { addCarets(&carets) }
       }
@@ -155,10 +147,10 @@ package struct AxisRows {
   /// The columns that the diagrams may take.
   private var room: Int { style.columns - labelWidth - 4 }
 
-  private mutating func addText(_ parts: [String], of row: Row, beside label: String) {
-    let extra = max(0, label.displayWidth - labelWidth)
+  private mutating func addText(_ parts: [String], of row: Row) {
+    let extra = max(0, row.label.displayWidth - labelWidth)
     let wrapped = parts.flatMap { $0.wrappedAsCode(to: room - extra) }
-    add(wrapped.map { row.color?($0) ?? $0 }, beside: label)
+    add(wrapped.map { row.color?($0) ?? $0 }, beside: row.label)
   }
 
   private mutating func addBox(_ parts: [String]) {
@@ -190,7 +182,7 @@ extension [Range<Int>] {
   /// The parts of these ranges in each of some adjoining blocks, counted from the block's start.
   fileprivate func cut(at blocks: [Range<Int>]) -> [[Range<Int>]] {
     blocks.map { block in
-      filter { $0.upperBound > block.lowerBound && $0.lowerBound < block.upperBound }.map { range in
+      filter(block.overlaps).map { range in
         let part = range.clamped(to: block)
         return part.lowerBound - block.lowerBound..<part.upperBound - block.lowerBound
       }

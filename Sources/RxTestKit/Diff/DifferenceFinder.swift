@@ -1,7 +1,5 @@
 /// Pairs the events of two recordings so that as little as possible differs.
 struct DifferenceFinder {
-  typealias Difference = RowComparison.Difference
-
   /// An event that is not paired yet.
   private struct Item {
     /// Its place in its recording.
@@ -10,6 +8,9 @@ struct DifferenceFinder {
     /// A number that alike events share.
     var content: Int
     var kind: RecordedRow.Event.Kind
+
+    /// The frames by which another event is later, or the nearest number whose magnitude is one.
+    func shift(to other: Item) -> Int { max(-.max, other.frame.clampedSum(-max(-.max, frame))) }
   }
 
   /// So many events of each recording are paired by trying out everything.
@@ -17,12 +18,12 @@ struct DifferenceFinder {
 
   private var expected: [Item] = []
   private var actual: [Item] = []
-  private var differences: [Difference] = []
+  private(set) var differences: [RowComparison.Difference] = []
   /// Whether there were more events than could be paired.
   private(set) var isCutOff = false
 
   init(_ expected: [RecordedRow.Event], _ actual: [RecordedRow.Event]) {
-    var contents: [RecordedRow.Event.Content: Int] = [:]
+    var contents: [RecordedRow.Event: Int] = [:]
     func items(_ events: [RecordedRow.Event]) -> [Item] {
       events.enumerated().map { index, event in
         let content = contents[event.content, default: contents.count]
@@ -32,11 +33,12 @@ struct DifferenceFinder {
     }
     self.expected = items(expected)
     self.actual = items(actual)
+    find()
   }
 
-  mutating func find() -> [Difference] {
+  private mutating func find() {
     removeCommonEnds()
-    if expected.count > Self.limit, addUniformShift() { return differences }
+    if expected.count > Self.limit, addUniformShift() { return }
     removeReorderedFrames()
     removeCommonEnds()
     if expected.count > Self.limit || actual.count > Self.limit {
@@ -45,7 +47,6 @@ struct DifferenceFinder {
       actual = Array(actual.prefix(Self.limit))
     }
     align()
-    return differences
   }
 
   // MARK: - What is easily paired
@@ -67,9 +68,9 @@ struct DifferenceFinder {
     guard expected.count == actual.count,
       let wanted = expected.first, let received = actual.first
     else { return false }
-    let shift = received.frame.subtractingClamped(wanted.frame)
+    let shift = wanted.shift(to: received)
     let isUniform = zip(expected, actual).allSatisfy {
-      $0.content == $1.content && $1.frame.subtractingClamped($0.frame) == shift
+      $0.content == $1.content && $0.shift(to: $1) == shift
     }
     if isUniform { for (wanted, received) in zip(expected, actual) { addShift(wanted, received) } }
     return isUniform
@@ -105,7 +106,7 @@ struct DifferenceFinder {
     static let never = 1_000_000
 
     static func pair(_ wanted: Item, _ received: Item) -> Int {
-      let distance = abs(received.frame.subtractingClamped(wanted.frame))
+      let distance = abs(wanted.shift(to: received))
       if wanted.content == received.content { return distance == 0 ? 0 : shift + min(40, distance) }
       guard distance == 0, wanted.kind == received.kind else { return never }
       return wrong
@@ -114,33 +115,28 @@ struct DifferenceFinder {
 
   /// Finds the cheapest pairs: the cost of each pair of remainders, then the way through.
   private mutating func align() {
-    let width = actual.count + 1
-    var costs = [Int](repeating: 0, count: (expected.count + 1) * width)
-    for row in stride(from: expected.count, through: 0, by: -1) {
-      for column in stride(from: actual.count, through: 0, by: -1) {
-        guard row < expected.count, column < actual.count else {
-          costs[row * width + column] =
-            Cost.single * (expected.count - row + actual.count - column)
-          continue
-        }
-        let single = min(costs[(row + 1) * width + column], costs[row * width + column + 1])
-        let pair = Cost.pair(expected[row], actual[column])
-        costs[row * width + column] = min(
-          Cost.single + single, pair + costs[(row + 1) * width + column + 1])
+    var costs = (0...expected.count).map { row in
+      (0...actual.count).map { Cost.single * (expected.count - row + actual.count - $0) }
+    }
+    for row in expected.indices.reversed() {
+      for column in actual.indices.reversed() {
+        costs[row][column] = min(
+          Cost.single + min(costs[row + 1][column], costs[row][column + 1]),
+          Cost.pair(expected[row], actual[column]) + costs[row + 1][column + 1])
       }
     }
-    follow(costs, width: width)
+    follow(costs)
   }
 
-  private mutating func follow(_ costs: [Int], width: Int) {
+  private mutating func follow(_ costs: [[Int]]) {
     var (row, column) = (0, 0)
     var missing: [Item] = []
     var extra: [Item] = []
     var wrong: [(Item, Item)] = []
     while row < expected.count || column < actual.count {
-      let cost = costs[row * width + column]
+      let cost = costs[row][column]
       if row < expected.count, column < actual.count,
-        cost == Cost.pair(expected[row], actual[column]) + costs[(row + 1) * width + column + 1]
+        cost == Cost.pair(expected[row], actual[column]) + costs[row + 1][column + 1]
       {
         let (wanted, received) = (expected[row], actual[column])
         if wanted.content != received.content {
@@ -150,9 +146,7 @@ struct DifferenceFinder {
         }
         row += 1
         column += 1
-      } else if row < expected.count,
-        cost == Cost.single + costs[(row + 1) * width + column]
-      {
+      } else if row < expected.count, cost == Cost.single + costs[row + 1][column] {
         missing.append(expected[row])
         row += 1
       } else {
@@ -164,13 +158,15 @@ struct DifferenceFinder {
     addSingles(missing, extra)
   }
 
-  private mutating func add(_ kind: Difference.Kind, _ wanted: [Item], _ received: [Item]) {
+  private mutating func add(
+    _ kind: RowComparison.Difference.Kind, _ wanted: [Item], _ received: [Item]
+  ) {
     differences.append(
-      Difference(kind: kind, expected: wanted.map(\.index), actual: received.map(\.index)))
+      .init(kind: kind, expected: wanted.map(\.index), actual: received.map(\.index)))
   }
 
   private mutating func addShift(_ wanted: Item, _ received: Item) {
-    add(.shifted(by: received.frame.subtractingClamped(wanted.frame)), [wanted], [received])
+    add(.shifted(by: wanted.shift(to: received)), [wanted], [received])
   }
 
   /// Adds wrong values, and finds those that were exchanged.
@@ -200,14 +196,5 @@ struct DifferenceFinder {
       }
     }
     for item in unpaired { add(.extra, [], [item]) }
-  }
-}
-
-extension Int {
-  /// The difference, or the nearest number there is to it.
-  fileprivate func subtractingClamped(_ other: Int) -> Int {
-    let (difference, overflows) = subtractingReportingOverflow(other)
-    guard overflows || difference == .min else { return difference }
-    return self < other ? -.max : .max
   }
 }

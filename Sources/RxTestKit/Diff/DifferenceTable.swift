@@ -17,19 +17,16 @@ struct DifferenceTable {
 
   private let legend: ValueLegend
   private let style: TextStyle
-  /// The maximum width of a cell.
   private let cellColumns: Int
   /// Whether all values are as the diagrams draw them, because one is too wide for a cell.
   private var drawsValues = false
 
   private struct Row {
-    var frame: String
-    var expected: String
-    var actual: String
+    /// The frame, what was expected and what was received.
+    var cells: [String]
     var name: String
     /// Full values that are too wide for a cell.
     var details: [String] = []
-    /// The letters in the cells.
     var letters: [String] = []
   }
 
@@ -64,27 +61,18 @@ struct DifferenceTable {
     }
   }
 
-  /// Adds the first rows, as many as there is room for, and returns their number.
+  /// Adds the header and the first rows, as many as there is room for, and returns their number.
   private mutating func add(_ rows: [Row]) -> Int {
-    var lines = 0
+    var count = 0
     let rows = rows.prefix { row in
-      defer { lines += 1 + row.details.count }
-      return lines == 0 || lines + row.details.count < Self.mostTableLines
+      defer { count += 1 + row.details.count }
+      return count == 0 || count + row.details.count < Self.mostTableLines
     }
     letters = Set(rows.flatMap(\.letters))
-    addLines(Array(rows))
-    return rows.count
-  }
-
-  private mutating func addLines(_ rows: [Row]) {
-    let header = Row(frame: "frame", expected: "expected", actual: "actual", name: "")
-    let all = [header] + rows
-    let widths = [\Row.frame, \.expected, \.actual].map { column in
-      all.map { $0[keyPath: column].displayWidth }.max() ?? 0
-    }
+    let all = [Row(cells: ["frame", "expected", "actual"], name: "")] + rows
+    let widths = (0..<3).map { column in all.map { $0.cells[column].displayWidth }.max() ?? 0 }
     for (index, row) in all.enumerated() {
-      let cells = zip([row.frame, row.expected, row.actual], widths)
-        .map { $0.padded(toColumns: $1) }
+      let cells = zip(row.cells, widths).map { $0.padded(toColumns: $1) }
       let line = "  " + cells.joined(separator: "  ")
       if index == 0 {
         lines.append(style.dim(line.trimmingSpaces()))
@@ -95,6 +83,7 @@ struct DifferenceTable {
       }
       lines += row.details
     }
+    return rows.count
   }
 
   private func row(
@@ -103,14 +92,11 @@ struct DifferenceTable {
     let (expected, actual) = comparison.events(of: difference)
     let subject = comparison.subject.map { ", \($0)" } ?? ""
     var row = Row(
-      frame: "\(comparison.frame(of: difference))", expected: cell(expected),
-      actual: cell(actual), name: difference.name + subject)
-    if case .shifted = difference.kind, let wanted = expected.first, let received = actual.first {
-      row.frame = "\(wanted.frame)"
-      row.actual += " at \(received.frame)"
-    }
-    if difference.kind == .swapped, expected.count == 2 {
-      row.frame = "\(expected[0].frame), \(expected[1].frame)"
+      cells: ["\(comparison.frame(of: difference))", cell(expected), cell(actual)],
+      name: difference.name + subject)
+    if case .shifted = difference.kind { row.cells[2] += " at \(actual[0].frame)" }
+    if difference.kind == .swapped {
+      row.cells[0] = expected.map { "\($0.frame)" }.joined(separator: ", ")
     }
     row.letters = (expected + actual).map(drawn).filter { text in
       legend.entries.contains { $0.letter == text }
@@ -158,12 +144,11 @@ struct DifferenceTable {
       let received = index < actual.count ? actual[index] : nil
       let single = wanted == nil ? received : received == nil ? wanted : nil
       if let single, legend.isWhole(single.full, in: style) { continue }
-      let start = String.excerptStart(wanted?.words, received?.words, longest: longest)
-      let texts = [wanted, received].map { $0?.words.excerpt(from: start, longest: longest) ?? "" }
-      if let wanted, isDrawn(wanted) { lines += detail("expected: ", texts[0]) }
+      let texts = String.excerpts(wanted?.words, received?.words, longest: longest)
+      if let wanted, isDrawn(wanted) { lines += detail("expected: ", texts.0) }
       if let received, isDrawn(received), received.words != wanted?.words {
-        let common = zip(texts[0], texts[1]).prefix { $0 == $1 }.count
-        lines += detail("actual:   ", texts[1], markedAt: wanted == nil ? nil : common)
+        let common = zip(texts.0, texts.1).prefix { $0 == $1 }.count
+        lines += detail("actual:   ", texts.1, markedAt: wanted == nil ? nil : common)
       }
     }
     return lines

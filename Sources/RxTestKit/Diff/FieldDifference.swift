@@ -54,28 +54,20 @@ struct FieldDifference {
       defer { objects.remove(pair) }
       compareFields(wanted, received, at: path, depth)
     case .struct, .tuple:
-      if Self.isOpaque(wanted.subjectType) { break }
+      // The descriptions of these types say more than their fields.
+      let type = String(reflecting: wanted.subjectType)
+      if type.hasPrefix("Swift.") || type.hasPrefix("Foundation.") { break }
       compareFields(wanted, received, at: path, depth)
     default: break
     }
-    if count == before, !isWrittenAlike(expected, actual, wanted, path) {
+    // Parts that are not `Equatable` count as equal if no difference can be found.
+    if count == before,
+      expected is any Equatable
+        || wanted.displayStyle != .class && wanted.children.isEmpty
+          && printed(expected) != printed(actual)
+    {
       addWhole(expected, actual, at: path)
     }
-  }
-
-  /// Whether no difference can be found between two parts that are not `Equatable`.
-  private func isWrittenAlike(
-    _ expected: Any, _ actual: Any, _ mirror: Mirror, _ path: String
-  ) -> Bool {
-    if expected is any Equatable { return false }
-    return mirror.displayStyle == .class || !mirror.children.isEmpty
-      || printed(expected) == printed(actual)
-  }
-
-  /// Whether a type's description says more than its fields.
-  private static func isOpaque(_ type: Any.Type) -> Bool {
-    let name = String(reflecting: type)
-    return ["Swift.", "Foundation."].contains { name.hasPrefix($0) }
   }
 
   private mutating func compareFields(
@@ -86,8 +78,8 @@ struct FieldDifference {
     }
     for (left, right) in zip(wanted.children, received.children) {
       let label = left.label ?? "?"
-      let name = label.hasPrefix(".") ? String(label.dropFirst()) : label
-      compare(left.value, right.value, at: "\(path).\(name)", depth: depth + 1)
+      let name = label.hasPrefix(".") ? label : ".\(label)"
+      compare(left.value, right.value, at: path + name, depth: depth + 1)
     }
   }
 
@@ -100,12 +92,12 @@ struct FieldDifference {
       return FieldDifference(left.value, right.value).lines.isEmpty
     }
     let start = zip(wanted, received).prefix { areAlike($0, $1) }.count
-    let isShifted = wanted.count != received.count
-    let rest = (wanted.dropFirst(start).reversed(), received.dropFirst(start).reversed())
-    let end = isShifted ? zip(rest.0, rest.1).prefix { areAlike($0, $1) }.count : 0
-    let (left, right) = (
-      wanted.dropFirst(start).dropLast(end), received.dropFirst(start).dropLast(end)
-    )
+    var (left, right) = (wanted.dropFirst(start), received.dropFirst(start))
+    if left.count != right.count {
+      let end = zip(left.reversed(), right.reversed()).prefix { areAlike($0, $1) }.count
+      left.removeLast(end)
+      right.removeLast(end)
+    }
     for index in start..<max(left.endIndex, right.endIndex) {
       compareParts(
         index < left.endIndex ? left[index].value : nil,
@@ -152,7 +144,7 @@ struct FieldDifference {
   }
 
   private mutating func addSingle(_ value: Any, _ state: String, at path: String) {
-    add("\(printed(value).excerpt(from: 0, longest: 200)) is \(state)", at: path)
+    add("\(printed(value).excerpt(longest: 200)) is \(state)", at: path)
   }
 
   private func areInOrder(_ left: AnyHashable, _ right: AnyHashable) -> Bool {

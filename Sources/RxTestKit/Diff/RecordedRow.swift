@@ -19,15 +19,11 @@ package struct RecordedRow: Hashable, Sendable {
     /// A number that equal events share; nil if events of the same kind are equal when they are written alike.
     package var identity: Int?
 
-    struct Content: Hashable {
-      fileprivate var kind: Kind
-      fileprivate var identity: Int?
-      fileprivate var text: String
-    }
-
-    /// What tells the event apart from others, but for its frame.
-    var content: Content {
-      Content(kind: kind, identity: identity, text: identity == nil ? full : "")
+    /// The event without its frame and its symbol, and without a text if it has an identity: what tells it apart from others.
+    var content: Event {
+      var content = Event(kind, at: 0, symbol: "", full: identity == nil ? full : "")
+      content.identity = identity
+      return content
     }
 
     /// Creates an event, by default with the symbol of its kind, or the full value.
@@ -54,7 +50,6 @@ package struct RecordedRow: Hashable, Sendable {
 }
 
 extension RecordedRow {
-  /// The row's events as a diagram.
   package var diagram: MarbleDiagram {
     MarbleDiagram(
       marks: events.map { MarbleDiagram.Mark($0.mark, frame: $0.frame) }, lastFrame: lastFrame)
@@ -65,13 +60,13 @@ extension RecordedRow {
     let texts = Set((left.events + right.events).map(\.full))
     guard texts.contains(where: { $0.unicodeScalars.contains(where: \.isUnseen) }) else { return }
     let alike = Dictionary(grouping: texts, by: \.asSeen)
-    func escape(_ event: inout Event) {
-      if let texts = alike[event.full.asSeen], texts.count > 1 {
-        event.full = event.full.escaping(\.isUnseen)
+    func escape(_ row: inout RecordedRow) {
+      for (index, event) in row.events.enumerated() where alike[event.full.asSeen]?.count != 1 {
+        row.events[index].full = event.full.escaping(\.isUnseen)
       }
     }
-    for index in left.events.indices { escape(&left.events[index]) }
-    for index in right.events.indices { escape(&right.events[index]) }
+    escape(&left)
+    escape(&right)
   }
 }
 
@@ -90,7 +85,6 @@ extension RecordedRow.Event {
     return .value(symbol.escapingControls())
   }
 
-  /// Whether the event's words are too wide for a table.
   var isWide: Bool { words.displayWidth > DifferenceTable.widestCell }
 
   /// The event in words, the full value included.

@@ -3,7 +3,7 @@ struct RecordingCrop {
   /// The most events that are drawn of one recording.
   private static let mostEvents = 160
   /// A frame with more events than this is a burst.
-  private static let fewestEventsOfBurst = 40
+  fileprivate static let fewestEventsOfBurst = 40
   /// The most events that are drawn of a recording with a burst.
   private static let mostEventsOfBurst = 16
   /// So many events are drawn before the first one that differs when not all can be.
@@ -11,9 +11,8 @@ struct RecordingCrop {
   /// So many events are drawn of those that follow all expected ones.
   private static let mostSurplusEvents = 3
 
-  /// The events that are drawn of what was expected.
+  /// The events that are drawn.
   private(set) var expected: Range<Int>
-  /// The events that are drawn of what was received.
   private(set) var actual: Range<Int>
   private var frames: ClosedRange<Int>?
 
@@ -21,13 +20,9 @@ struct RecordingCrop {
     expected = 0..<comparison.expected.events.count
     actual = 0..<comparison.actual.events.count
     let isSurplus = comparison.surplus != nil
-    let hasBurst =
-      comparison.expected.hasBurst(of: Self.fewestEventsOfBurst)
-      || comparison.actual.hasBurst(of: Self.fewestEventsOfBurst)
+    let hasBurst = comparison.expected.hasBurst || comparison.actual.hasBurst
     let mostEvents = hasBurst ? Self.mostEventsOfBurst : Self.mostEvents
-    guard isSurplus || expected.count > mostEvents || actual.count > mostEvents else {
-      return
-    }
+    guard isSurplus || max(expected.count, actual.count) > mostEvents else { return }
     let leadingEvents = min(Self.leadingEvents, mostEvents / 4)
     func part(_ differing: [Int], of all: Range<Int>) -> Range<Int> {
       let start = max(0, min(differing.min() ?? 0, all.upperBound) - leadingEvents)
@@ -80,9 +75,10 @@ struct RecordingCrop {
 }
 
 extension RecordedRow {
-  /// Whether one frame has more events than a number.
-  fileprivate func hasBurst(of count: Int) -> Bool {
-    guard events.count > count else { return false }
-    return (count..<events.count).contains { events[$0].frame == events[$0 - count].frame }
+  /// Whether a frame has so many events that few of a recording are drawn.
+  fileprivate var hasBurst: Bool {
+    zip(events, events.dropFirst(RecordingCrop.fewestEventsOfBurst)).contains {
+      $0.frame == $1.frame
+    }
   }
 }

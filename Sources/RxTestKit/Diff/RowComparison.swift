@@ -20,13 +20,10 @@ package struct RowComparison: Sendable {
   /// Events are paired so that as little as possible differs. Beyond the first few hundred events that
   /// differ, comparing stops.
   package init(expected: RecordedRow, actual: RecordedRow) {
-    var (expected, actual) = (expected, actual)
-    RecordedRow.escapeInvisibleCharacters(in: &expected, and: &actual)
-    self.expected = expected
-    self.actual = actual
-    var finder = DifferenceFinder(expected.events, actual.events)
-    differences = finder.find()
-    isCutOff = finder.isCutOff
+    (self.expected, self.actual) = (expected, actual)
+    RecordedRow.escapeInvisibleCharacters(in: &self.expected, and: &self.actual)
+    let finder = DifferenceFinder(self.expected.events, self.actual.events)
+    (differences, isCutOff) = (finder.differences, finder.isCutOff)
     differences = differences.sorted { frame(of: $0) < frame(of: $1) }
   }
 
@@ -52,14 +49,11 @@ package struct RowComparison: Sendable {
     } ?? differences.first
   }
 
-  /// The only extra event and its frame, if exactly one event is missing and one is extra.
-  private var replacement: (words: String, frame: Int)? {
+  /// The only extra event, if exactly one event is missing and one is extra.
+  private var replacement: RecordedRow.Event? {
     let singles = differences.filter { $0.kind == .missing || $0.kind == .extra }
-    guard singles.count == 2, lead == singles[0], singles[0].kind == .missing,
-      singles[1].kind == .extra
-    else { return nil }
-    let event = actual.events[singles[1].actual[0]]
-    return (event.words, event.frame)
+    guard singles.map(\.kind) == [.missing, .extra], lead == singles[0] else { return nil }
+    return actual.events[singles[1].actual[0]]
   }
 
   /// The difference to begin with, in one line.
@@ -70,12 +64,12 @@ package struct RowComparison: Sendable {
     let events = events(of: first)
     let wanted = events.expected.map(\.words).joined(separator: ", ")
     let received = events.actual.map(\.words).joined(separator: ", ")
+    let replacement = replacement
     let words =
       switch first.kind {
-      case .missing where replacement != nil:
+      case .missing:
         "\(wanted) is missing"
           + (replacement.map { ", and \($0.words) is extra in frame \($0.frame)" } ?? "")
-      case .missing: "\(wanted) is missing"
       case .extra: "\(received) is extra"
       case .wrongValue where first.fields.first != nil:
         "\(first.name): \(first.fields[0].shortened(to: Self.longestSummary))"
@@ -88,14 +82,10 @@ package struct RowComparison: Sendable {
       case .reordered: first.name
       }
     let more = differences.count - (replacement == nil ? 1 : 2)
+    let further =
+      " (and \(isCutOff ? "at least " : "")\(more) more difference\(more == 1 ? "" : "s"))"
     let rest =
-      if let surplus {
-        ", and so are the \(surplus - 1) events after it"
-      } else if more == 0 {
-        ""
-      } else {
-        " (and \(isCutOff ? "at least " : "")\(more) more difference\(more == 1 ? "" : "s"))"
-      }
+      surplus.map { ", and so are the \($0 - 1) events after it" } ?? (more == 0 ? "" : further)
     let text = words.shortened(to: Self.longestSummary + 40)
     return "frame \(frame): \(text.escapingControls())\(rest)"
   }
@@ -135,9 +125,7 @@ extension RowComparison {
   /// One difference between a recording and the expected one.
   package struct Difference: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-      /// An expected event did not happen.
       case missing
-      /// An unexpected event happened.
       case extra
       /// Another value was received in the expected frame.
       case wrongValue
@@ -152,9 +140,8 @@ extension RowComparison {
     }
 
     package var kind: Kind
-    /// The indices of the expected events that differ.
+    /// The indices of the events that differ.
     package var expected: [Int]
-    /// The indices of the actual events that differ.
     package var actual: [Int]
     /// The fields in which two long values differ, one in each line.
     var fields: [String] = []

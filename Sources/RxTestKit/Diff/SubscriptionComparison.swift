@@ -34,43 +34,34 @@ package struct SubscriptionComparison {
     countDifference = Self.countDifference(actual.count, expected.count)
     isSingle = max(expected.count, actual.count) <= 1
     let pairs = Self.pairs(expected, actual)
+    let missing = Set(pairs.map(\.expected))
     isReordered =
-      !pairs.isEmpty && pairs.count <= Self.mostDifferences && Self.areSame(pairs, expected, actual)
+      !pairs.isEmpty && pairs.count <= Self.mostDifferences && !missing.contains(nil)
+      && missing == Set(pairs.map(\.actual))
     guard let first = pairs.first else { return }
-    firstExpected = first.expected ?? max(0, expected.count - 1)
-    let extra = pairs.filter { $0.expected == nil }.compactMap(\.actual)
+    firstExpected = first.expected == nil ? max(0, expected.count - 1) : first.number - 1
+    let extra = pairs.filter { $0.expected == nil }
     var mostDrawn = Self.mostDrawn
     if extra.count > Self.fewestSurplus {
-      surplus = extra.compactMap { actual[$0].first?.frame }
+      surplus = extra.compactMap { $0.actual?.first?.frame }
       mostDrawn = min(mostDrawn, pairs.count - extra.count + Self.mostSurplus)
     }
     for pair in pairs.prefix(mostDrawn) {
-      let number = (pair.expected ?? pair.actual ?? 0) + 1
-      func row(_ label: String, _ events: Events) -> RecordedRow {
-        RecordedRow(
-          label: isSingle ? label : "\(label) \(number)", events: events, lastFrame: lastFrame)
+      func row(_ label: String, _ events: Events?) -> RecordedRow {
+        let label = isSingle ? label : "\(label) \(pair.number)"
+        return RecordedRow(label: label, events: events ?? [], lastFrame: lastFrame)
       }
       var comparison = RowComparison(
-        expected: row("expected", pair.expected.map { expected[$0] } ?? []),
-        actual: row("actual", pair.actual.map { actual[$0] } ?? []))
-      if pairs.count > 1 { comparison.subject = "subscription \(number)" }
+        expected: row("expected", pair.expected), actual: row("actual", pair.actual))
+      if pairs.count > 1 { comparison.subject = "subscription \(pair.number)" }
       // Of one among many, the end is drawn, but not in the table.
       if pair.expected == nil, !surplus.isEmpty {
         comparison.differences = Array(comparison.differences.prefix(1))
         comparison.drawsExpected = false
       }
-      differences.append((number, comparison))
+      differences.append((pair.number, comparison))
     }
     omittedCount = pairs.count - differences.count
-  }
-
-  /// Whether the expected subscriptions that have no partner are those that were not expected there.
-  private static func areSame(
-    _ pairs: [(expected: Int?, actual: Int?)], _ expected: [Events], _ actual: [Events]
-  ) -> Bool {
-    let missing = Set(pairs.compactMap { $0.expected.map { expected[$0] } })
-    let extra = Set(pairs.compactMap { $0.actual.map { actual[$0] } })
-    return pairs.allSatisfy { $0.expected != nil && $0.actual != nil } && missing == extra
   }
 
   /// What differs, for a headline: `subscription 2`, `subscriptions 2 and 3`.
@@ -94,35 +85,15 @@ package struct SubscriptionComparison {
     return "from frame \(first) on, one begins \(rhythm)"
   }
 
-  /// Why there may be so many subscriptions; nil if there are not many.
-  var surplusAdvice: String? {
-    guard let first = surplus.first, let last = surplus.last else { return nil }
-    if first == last {
-      return
-        "Each subscriber of the pipeline subscribes to this source: share(replay: 1) subscribes once for all."
-    }
-    return """
-      Something subscribes again and again, such as a timer, a repeat or a retry, and nothing ends it. If that is right, end the \
-      pipeline's subscription in frame \(first): \(Self.expectation(until: first)).
-      """
-  }
-
-  /// How a test ends a pipeline's subscription in a frame.
-  static func expectation(until frame: Int) -> String {
-    let silence = frame > 12 ? " \(frame - 1)ms " : String(repeating: "-", count: max(0, frame - 1))
-    return "expect(…, subscribing: \"^\(silence)!\")"
-  }
-
   /// A report of all that differs; nil if nothing does.
   package func report(
-    title: String, at location: TextLocation?, below context: [FailureReport.ContextRow]
+    below context: [FailureReport.ContextRow], in syntax: MarbleSyntax = .rxjs
   ) -> FailureReport? {
     guard let first = differences.first else { return nil }
-    var report = FailureReport(
-      title: title, location: location, context: context, comparison: first.comparison)
-    report.further = differences.dropFirst().map(\.comparison)
-    if !surplus.isEmpty { report.undrawn = "\(omittedCount) more subscriptions" }
-    return report
+    return FailureReport(
+      context: context, comparison: first.comparison,
+      further: differences.dropFirst().map(\.comparison),
+      undrawn: surplus.isEmpty ? nil : "\(omittedCount) more subscriptions", syntax: syntax)
   }
 
   private static func countDifference(_ actual: Int, _ expected: Int) -> String? {
@@ -134,21 +105,22 @@ package struct SubscriptionComparison {
   /// The subscriptions that differ: those without an equal partner, in order.
   private static func pairs(
     _ expected: [Events], _ actual: [Events]
-  ) -> [(expected: Int?, actual: Int?)] {
-    if expected == actual { return [] }
-    guard max(expected.count, actual.count) <= mostPaired else {
-      return (0..<max(expected.count, actual.count)).compactMap { index in
-        let (wanted, received) = (index < expected.count, index < actual.count)
-        if wanted, received, expected[index] == actual[index] { return nil }
-        return (wanted ? index : nil, received ? index : nil)
-      }
+  ) -> [(number: Int, expected: Events?, actual: Events?)] {
+    let missing, extra: [Int]
+    if max(expected.count, actual.count) > mostPaired {
+      let both = min(expected.count, actual.count)
+      let wrong = (0..<both).filter { expected[$0] != actual[$0] }
+      (missing, extra) = (wrong + (both..<expected.count), wrong + (both..<actual.count))
+    } else {
+      let changes = actual.difference(from: expected)
+      (missing, extra) = (changes.removals.map(\.offset), changes.insertions.map(\.offset))
     }
-    let changes = actual.difference(from: expected)
-    let missing = changes.removals.map(\.offset)
-    let extra = changes.insertions.map(\.offset)
-    let paired = min(missing.count, extra.count)
-    return zip(missing, extra).map { ($0, $1) }
-      + missing.dropFirst(paired).map { ($0, nil) } + extra.dropFirst(paired).map { (nil, $0) }
+    return (0..<max(missing.count, extra.count)).map { place in
+      let wanted = place < missing.count ? missing[place] : nil
+      let received = place < extra.count ? extra[place] : nil
+      let number = (wanted ?? received ?? 0) + 1
+      return (number, wanted.map { expected[$0] }, received.map { actual[$0] })
+    }
   }
 }
 

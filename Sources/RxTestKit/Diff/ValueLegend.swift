@@ -83,9 +83,9 @@ extension ValueLegend {
     in style: TextStyle, drawn: Set<String>, first letters: Set<String> = []
   ) -> [String] {
     let shown = entries.filter { drawn.contains($0.letter) || letters.contains($0.letter) }
-    let preferred = shown.filter { letters.contains($0.letter) }
-    let others = shown.filter { !letters.contains($0.letter) }
-    let explained = Set((preferred + others).prefix(Self.mostEntries).map(\.letter))
+    let names = shown.map(\.letter)
+    let preferred = names.filter(letters.contains) + names.filter { !letters.contains($0) }
+    let explained = Set(preferred.prefix(Self.mostEntries))
     var lines = shown.filter { explained.contains($0.letter) }.map { entry in
       let head = "  \(entry.letter) is "
       let others = shown.lazy.map(\.value).filter { $0 != entry.value }
@@ -122,6 +122,5 @@ extension ValueLegend {
 }
 
 extension MarbleDiagram {
-  /// The texts of the values that the diagram draws.
   package var valueTexts: [String] { marks.compactMap(\.symbol.drawnValue) }
 }

@@ -5,14 +5,13 @@ struct DrawnText {
   let text: String
   let site: CallSite
 
-  /// Reads the diagram.
   func diagram(
     as kind: MarbleDiagram.Kind, in syntax: MarbleSyntax = .rxjs
   ) throws(MarbleFailure) -> MarbleDiagram {
     do {
       return try MarbleDiagram.parse(text, as: kind, syntax: syntax)
     } catch {
-      throw MarbleFailure(message(of: error), at: site)
+      throw failure(error)
     }
   }
 
@@ -21,17 +20,14 @@ struct DrawnText {
     _ message: String, at mark: MarbleDiagram.Mark, note: String?
   ) -> MarbleFailure {
     let place = TextLocation(file: "diagram", line: 1, column: mark.offset + 1)
-    let diagnostic = Diagnostic(message, at: place, in: text, length: mark.length, note: note)
-    return MarbleFailure(self.message(of: diagnostic), at: site)
+    return failure(Diagnostic(message, at: place, in: text, length: mark.length, note: note))
   }
 
   /// The place is left out: who reports a failure says where the diagram stands.
-  private func message(of diagnostic: Diagnostic) -> String {
-    "\(diagnostic.message)\n\n\(diagnostic.excerpt)"
+  private func failure(_ diagnostic: Diagnostic) -> MarbleFailure {
+    MarbleFailure("\(diagnostic.message)\n\n\(diagnostic.excerpt)", at: site)
   }
-}
 
-extension DrawnText {
   /// What to write if a mark belongs to a time that is not between spaces, such as the `3` of `-a30ms-b|`; nil if it does not.
   func noteOfJoinedTime(at mark: MarbleDiagram.Mark, in syntax: MarbleSyntax) -> String? {
     if !syntax.readsTimes { return nil }
@@ -56,8 +52,7 @@ extension DrawnText {
       let names = names()
       if word.contains(where: { names.contains(String($0)) }) { continue }
       let start = TextLocation(file: "diagram", line: 1, column: 1)
-      let diagnostic = Diagnostic(issue, in: text, at: start, sourceLine: text)
-      MarbleWarnings.report(MarbleFailure(message(of: diagnostic), at: site))
+      MarbleWarnings.report(failure(Diagnostic(issue, in: text, at: start, sourceLine: text)))
     }
   }
 }

@@ -19,21 +19,23 @@ package final class DrawnValues<Element> {
   var parameter: String { if case .inner(let parameter) = kind { parameter } else { "values" } }
 
   /// The texts that are known to stand for an element; others may.
-  var names: [String] { if case .always = kind { ["x"] } else { Array(named.keys) } }
+  var names: [String] { Array(named.keys) }
 
   /// The names in the dictionary, in order, with their elements.
   var letters: [(name: String, element: Element)] {
     names.sorted().compactMap { name in element(name).map { (name, $0) } }
   }
 
-  /// One element, whatever the text.
-  convenience init(always element: Element) {
-    self.init(.always, [:]) { _ in element }
-  }
-
-  /// Only what a dictionary names; any text if the elements are `Void`.
+  /// What a dictionary names, and any text that can be read as an element; whatever the text if the elements are `Void`.
   package convenience init(_ values: [String: Element]) {
-    self.init(.named, values, Element.self == Void.self ? { _ in () as? Element } : nil)
+    if let readable = Element.self as? any LosslessStringConvertible.Type {
+      self.init(.readable, values, readable.reader())
+    } else if Element.self == Void.self, let element = () as? Element {
+      // It is drawn as `x` by default.
+      self.init(.named, values.isEmpty ? ["x": element] : values) { _ in element }
+    } else {
+      self.init(.named, values, nil)
+    }
   }
 
   /// Only what a dictionary of inner observables names.
@@ -50,14 +52,12 @@ package final class DrawnValues<Element> {
     self.unnamed = unnamed
   }
 
-  /// Finds the element that a text stands for.
   func element(_ text: String) -> Element? { named[text] ?? unnamed?(text) }
 
   /// What to say of a text that stands for none.
   func problem(_ text: String) -> (message: String, note: String) {
     let other = Self.likelyName(for: text, in: named.keys)
     switch kind {
-    case .always: return (text, "")
     case .named: return ("'\(text)' has no value", other ?? "give it one: values: [\"\(text)\": …]")
     case .inner(let parameter):
       let example = parameter == "inner" ? "\"-1-2|\"" : "…"
@@ -84,21 +84,20 @@ package final class DrawnValues<Element> {
 
 /// Which texts stand for elements.
 private enum DrawnValuesKind {
-  case always
   case named
   /// The parameter that takes the observables.
   case inner(String)
   case readable
 }
 
-extension DrawnValues where Element: LosslessStringConvertible {
-  /// What a dictionary names, and any text that can be read as an element.
-  package convenience init(reading values: [String: Element]) {
+extension LosslessStringConvertible {
+  /// Returns a closure that reads an element, whose type is this one.
+  fileprivate static func reader<Element>() -> (String) -> Element? {
     // A character cannot be made of several, and says so by a trap.
-    let isCharacter = Element.self == Character.self
-    self.init(
-      .readable, values,
-      isCharacter ? { $0.count == 1 ? Element($0) : nil } : { Element($0) })
+    let read: (String) -> Self? =
+      Self.self == Character.self ? { $0.count == 1 ? Self($0) : nil } : { Self($0) }
+    // A cast of each element would look type metadata up.
+    return unsafeBitCast(read, to: ((String) -> Element?).self)
   }
 }
 

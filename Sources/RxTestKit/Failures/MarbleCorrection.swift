@@ -52,8 +52,7 @@ package struct MarbleCorrection: Sendable {
   static func text(
     of marks: [MarbleDiagram.Mark], in syntax: MarbleSyntax, lastFrame: Int?
   ) throws(Obstacle) -> String {
-    var diagram = MarbleDiagram(marks: marks)
-    if !diagram.isTerminated { diagram = MarbleDiagram(marks: marks, lastFrame: lastFrame) }
+    let diagram = MarbleDiagram(marks: marks, lastFrame: lastFrame)
     let silence = syntax.readsTimes ? longestSilence : nil
     let text = MarblePrinter(foldingSilenceOver: silence, syntax: syntax).print(diagram)
     if syntax.draws(diagram, as: text) { return text }
@@ -70,7 +69,6 @@ struct EventDrawing<Element> {
   let diagram: MarbleDiagram
   let syntax: MarbleSyntax
 
-  /// The diagram of events.
   func text(
     of events: [Recorded<Event<Element>>]
   ) throws(MarbleCorrection.Obstacle) -> String {
@@ -102,7 +100,7 @@ struct EventDrawing<Element> {
 
   /// The reason why values without a name cannot be drawn.
   private func obstacle(_ first: Element, _ others: Int) -> MarbleCorrection.Obstacle {
-    let text = printed(first).excerpt(from: 0, longest: Self.longestValue)
+    let text = printed(first).excerpt(longest: Self.longestValue)
     let count = others + 1 < Self.mostUnnamed ? "\(others)" : "at least \(others)"
     let further = ", and \(count) other value\(others == 1 ? "" : "s"): add names"
     return .init(

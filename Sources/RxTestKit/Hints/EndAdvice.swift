@@ -11,9 +11,8 @@ package enum EndAdvice {
     for type: any ObservableConvertibleType<Element>.Type
   ) -> String? {
     if type is any SharedSequenceConvertibleType.Type {
-      return """
-        A Driver or Signal never fails. It completes only when its source does, and a relay never completes: leave out '|' or '#'.
-        """
+      return
+        "A Driver or Signal never fails. It completes only when its source does, and a relay never completes: leave out '|' or '#'."
     }
     let isRelay =
       type == PublishRelay<Element>.self || type == BehaviorRelay<Element>.self

@@ -1,5 +1,5 @@
 /// The recorded facts about a test that may be why an expectation fails, apart from the events of its pipelines.
-package struct Findings {
+package struct Findings: Sendable {
   /// The requests to real schedulers and executors, and to other test schedulers.
   var realTime = RealTimeNotes()
   /// The state of a task of the test; nil if all tasks have ended.
@@ -33,16 +33,15 @@ package struct Findings {
     if miss.lacksEvents, let lostBag {
       return "a DisposeBag with open subscriptions was released \(lostBag.time)"
     }
-    if miss.outsideFrame != nil { return Self.doubt }
     let isKnown =
-      realTime.paragraph != nil || hasLostTask || isResumedInRun || workElsewhere != nil
-    let isTasks = task?.mayExplain(miss) ?? false
-    return isKnown || isTasks ? Self.doubt : nil
+      miss.outsideFrame != nil || realTime.paragraph != nil || hasLostTask || isResumedInRun
+      || workElsewhere != nil
+    return isKnown || task?.mayExplain(miss) == true ? Self.doubt : nil
   }
 }
 
 /// The state of a task of a test after a run.
-enum UnendedTask {
+enum UnendedTask: Equatable {
   /// It can continue, but the check is synchronous.
   case isReady
   /// It ran beside the scheduler, on another thread, while the check was synchronous.
@@ -67,19 +66,14 @@ enum UnendedTask {
   }
 
   /// Whether the task ran, or can, so that a check should have waited for it.
-  var couldContinue: Bool {
-    switch self {
-    case .isReady, .hasRun: true
-    default: false
-    }
-  }
+  var couldContinue: Bool { self == .isReady || self == .hasRun }
 
   /// Whether an expectation may fail because of the task.
   ///
   /// The task that iterates an async sequence without an end has not ended, and the result is right nevertheless.
   func mayExplain(_ miss: Miss) -> Bool {
-    if case .isLeft(isOfTest: true) = self { return true }
-    return couldContinue || miss.lacksEvents && !miss.lacksSequenceEnd
+    self == .isLeft(isOfTest: true) || couldContinue
+      || miss.lacksEvents && !miss.lacksSequenceEnd
   }
 }
 

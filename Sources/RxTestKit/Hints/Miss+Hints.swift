@@ -10,14 +10,12 @@ extension Miss {
     else { return nil }
     let isDrawn = events.expected.events.first?.frame == observed.firstFrame
     if !isDrawn, first.kind == .extra, first.actual.first == 0 {
-      return """
-        expect { … } begins with the value that it reads in frame \(observed.firstFrame): draw that value first.
-        """
+      return
+        "expect { … } begins with the value that it reads in frame \(observed.firstFrame): draw that value first."
     }
     guard isDrawn, first.kind == .missing, first.expected.first == 0 else { return nil }
-    return """
-      expect { … } first reads the value when verify() runs the scheduler: let code that changes it act in a frame, by scheduler.at(1) { … }.
-      """
+    return
+      "expect { … } first reads the value when verify() runs the scheduler: let code that changes it act in a frame, by scheduler.at(1) { … }."
   }
 
   var lateSubscription: String? {
@@ -51,9 +49,8 @@ extension Miss {
     guard frames.count > 1 else { return nil }
     let gap = frames[1] - first - 1
     if gap < 2 { return nil }
-    return """
-      A drawn value takes a frame itself: to have \(gap) frames from one value to the next, draw \(gap - 1) frames of silence between them.
-      """
+    return
+      "A drawn value takes a frame itself: to have \(gap) frames from one value to the next, draw \(gap - 1) frames of silence between them."
   }
 
   var otherError: String? {
@@ -70,23 +67,20 @@ extension Miss {
         """
     }
     guard let missingEvent, missingEvent.frame < madeIn else { return nil }
-    return """
-      This expectation was made in frame \(madeIn), so it receives nothing earlier: make it before the clock moves.
-      """
+    return
+      "This expectation was made in frame \(madeIn), so it receives nothing earlier: make it before the clock moves."
   }
 
   var singleElementLate: String? {
     guard observed.isOneElement, let lateElement else { return nil }
-    return """
-      A Single or Maybe emits its element when its source completes, and \(lateElement.drawing): \(lateElement.advice).
-      """
+    return
+      "A Single or Maybe emits its element when its source completes, and \(lateElement.drawing): \(lateElement.advice)."
   }
 
   var beyondLimit: String? {
     guard let limit, let missingEvent, missingEvent.frame > limit else { return nil }
-    return """
-      The scheduler's limit is \(limit), so nothing runs in frame \(missingEvent.frame): raise scheduler.limit.
-      """
+    return
+      "The scheduler's limit is \(limit), so nothing runs in frame \(missingEvent.frame): raise scheduler.limit."
   }
 
   var timelineEnd: String? {
@@ -110,9 +104,8 @@ extension Miss {
     else { return nil }
     let otherwise =
       missingEvent.kind == .completed ? "; if the source does not end, draw no '|'" : ""
-    return """
-      The subscription ends in frame \(end), before the events of that frame: end it one frame later\(otherwise).
-      """
+    return
+      "The subscription ends in frame \(end), before the events of that frame: end it one frame later\(otherwise)."
   }
 
   var hotFirstFrame: String? {
@@ -134,27 +127,41 @@ extension Miss {
 
   // MARK: - What may be the cause
 
-  /// Many events follow all expected ones.
   var surplusEvents: String? {
     guard let events, events.surplus != nil, observed.firstFrame == 0, observed.endFrame == nil
     else { return nil }
     let frame = events.actual.events[events.expected.events.count].frame
     if frame < 1 { return nil }
+    return
+      "If what follows does not matter, end the subscription in that frame: \(Self.expectation(until: frame))."
+  }
+
+  var surplusSubscriptions: String? {
+    guard let surplus = subscriptions?.surplus, let first = surplus.first else { return nil }
+    if first == surplus.last {
+      return
+        "Each subscriber of the pipeline subscribes to this source: share(replay: 1) subscribes once for all."
+    }
     return """
-      If what follows does not matter, end the subscription in that frame: \(SubscriptionComparison.expectation(until: frame)).
+      Something subscribes again and again, such as a timer, a repeat or a retry, and nothing ends it. If that is right, end the \
+      pipeline's subscription in frame \(first): \(Self.expectation(until: first)).
       """
   }
 
-  /// An optional value is nil from the beginning.
+  /// How a test ends a pipeline's subscription in a frame.
+  private static func expectation(until frame: Int) -> String {
+    let silence = frame > 12 ? " \(frame - 1)ms " : String(repeating: "-", count: max(0, frame - 1))
+    return "expect(…, subscribing: \"^\(silence)!\")"
+  }
+
   var nilValue: String? {
     guard isTimeline, observed.isOptional, let events, events.actual.events.count == 1,
       let actual = events.actual.events.first, actual.full == "nil",
       let expected = events.expected.events.first, expected.frame == actual.frame,
       expected.full != "nil"
     else { return nil }
-    return """
-      The value is nil from the beginning. If the closure holds an object weakly, the object may be gone: keep it alive by scheduler.keep(…).
-      """
+    return
+      "The value is nil from the beginning. If the closure holds an object weakly, the object may be gone: keep it alive by scheduler.keep(…)."
   }
 
   var nameInOtherCase: String? {
@@ -167,7 +174,6 @@ extension Miss {
     }
   }
 
-  /// The end is missing of a source that never ends, such as a relay.
   var endlessSource: String? { isActive && missingEnd != nil ? observed.endAdvice : nil }
 
   var elementAtEnd: String? {
@@ -239,13 +245,14 @@ extension Miss {
 extension FailureReport.ContextRow {
   /// Whether it is a hot source that draws a value in a frame.
   fileprivate func drawsHotValue(in frame: Int) -> Bool {
-    guard label.hasPrefix("hot"), let diagram else { return false }
+    guard label.hasPrefix("hot"), let diagram = content.diagram else { return false }
     return diagram.marks.contains { $0.frame == frame && $0.symbol.drawnValue != nil }
   }
 
   /// The frames from the only value of the source that the row draws to its completion; nil unless it has both.
   fileprivate var silenceBeforeEnd: Int? {
-    guard let marks = diagram?.marks, let end = marks.last(where: { $0.symbol == .completed })
+    guard let marks = content.diagram?.marks,
+      let end = marks.last(where: { $0.symbol == .completed })
     else { return nil }
     let values = marks.filter { $0.symbol.drawnValue != nil }
     return values.count == 1 ? end.frame - values[0].frame : nil
@@ -253,6 +260,6 @@ extension FailureReport.ContextRow {
 
   /// The frame in which the source ends; nil if it does not.
   var lastFrame: Int? {
-    diagram?.marks.last { $0.symbol == .completed || $0.symbol == .error }?.frame
+    content.diagram?.marks.last { $0.symbol == .completed || $0.symbol == .error }?.frame
   }
 }

@@ -1,27 +1,32 @@
-/// In what an expectation fails, and what is known of what it observes.
+/// The subject or relay that lost an element, and when.
+package typealias DroppedElement = (subject: String, frame: TestTime)
+
+/// In what an expectation fails, and what is known of what it observes, and of its test.
 package struct Miss: Sendable {
   /// Which events differ; nil if no events are compared, or only their number.
   private(set) var events: RowComparison?
   /// Whether an expected event is missing.
   ///
   /// An event that comes in another frame is missing in its own.
-  private(set) var lacksEvents = false
+  package private(set) var lacksEvents: Bool
   /// Which subscriptions differ; nil if none are compared.
   var subscriptions: SubscriptionComparison?
   /// What is observed.
-  var observed = ObservedSource()
+  package var observed = ObservedSource()
   /// Whether what is observed has neither ended nor been disposed.
-  var isActive = false
+  package var isActive = false
   /// Whether it was disposed before it ended.
   var isCancelled = false
+  /// What was recorded of the test apart from its events.
+  var findings = Findings()
   /// The frame of an event that came from outside of the scheduler's run, in real time.
-  var outsideFrame: TestTime?
+  package var outsideFrame: TestTime?
   /// The test's sources.
-  var sources: [FailureReport.ContextRow] = []
+  package var sources: [FailureReport.ContextRow] = []
   /// The hot sources that had emitted before their first subscriptions.
-  var lateSubscriptions: [LateSubscription] = []
-  /// An element that a subject lost because it had no subscriber; nil if none is known.
-  var dropped: DroppedElement?
+  package var lateSubscriptions: [LateSubscription] = []
+  /// An element that a subject or relay lost because it had no subscriber; nil if none is known.
+  package var dropped: DroppedElement?
   /// The keys of the dictionary of values.
   var names: [String] = []
   /// The last frame that the scheduler may run; nil if any.
@@ -29,15 +34,13 @@ package struct Miss: Sendable {
   /// The signs that diagrams draw for an error and for the completion.
   var signs = (error: "#", completed: "|")
 
-  /// An expectation that fails by something other than its events.
-  package init() {}
+  /// An expectation that fails by something other than the comparison of events.
+  package init(lacksEvents: Bool = false, outsideFrame: TestTime? = nil) {
+    (self.lacksEvents, self.outsideFrame) = (lacksEvents, outsideFrame)
+  }
 
   /// An expectation that lacks events, of which no more is known.
-  static let ofEvents: Miss = {
-    var miss = Miss()
-    miss.lacksEvents = true
-    return miss
-  }()
+  static let ofEvents = Miss(lacksEvents: true)
 
   /// An expectation whose events differ.
   package init(_ events: RowComparison) {
@@ -45,24 +48,6 @@ package struct Miss: Sendable {
     lacksEvents = events.differences.contains { difference in
       if case .shifted = difference.kind { true } else { difference.kind == .missing }
     }
-  }
-
-  /// A row of a fixture whose events differ.
-  package init(
-    _ events: RowComparison, isActive: Bool, endAdvice: String?,
-    below sources: [FailureReport.ContextRow], lateSubscriptions: [LateSubscription],
-    dropped: DroppedElement?
-  ) {
-    self.init(events)
-    self.isActive = isActive
-    observed.endAdvice = endAdvice
-    (self.sources, self.lateSubscriptions, self.dropped) = (sources, lateSubscriptions, dropped)
-  }
-
-  /// The expectations of a fixture that fails, and where it received the first event from outside of the scheduler's run.
-  package init(_ comparisons: [RowComparison], outsideFrame: TestTime?) {
-    self = comparisons.lazy.map { Miss($0) }.first(where: \.lacksEvents) ?? Miss()
-    self.outsideFrame = outsideFrame
   }
 
   /// The first difference of the events.
@@ -89,7 +74,7 @@ package struct Miss: Sendable {
 }
 
 /// What an expectation observes.
-struct ObservedSource: Sendable {
+package struct ObservedSource: Sendable {
   /// What the test passes to `expect`.
   enum Kind: Sendable {
     case observable
@@ -107,21 +92,11 @@ struct ObservedSource: Sendable {
   /// Whether its elements are optionals.
   var isOptional = false
   /// What to say of its end if it never ends; nil if it may end.
-  var endAdvice: String?
+  package var endAdvice: String?
   /// The frame of the subscription.
   var firstFrame = 0
   /// The frame in which the subscription is disposed; nil if it is not.
   var endFrame: Int?
   /// The frame in which the expectation is made.
   var madeIn: TestTime = 0
-}
-
-/// An element that a subject or relay lost because it had no subscriber.
-package struct DroppedElement: Sendable {
-  let subject: String
-  let frame: TestTime
-
-  package init(of subject: String, in frame: TestTime) {
-    (self.subject, self.frame) = (subject, frame)
-  }
 }

@@ -27,44 +27,44 @@ struct RealTimeNotes {
   }
 
   /// Paragraphs for a failure that the requests may have caused; nil if there are none.
-  var paragraph: String? { paragraph(advising: \.remedy) }
+  var paragraph: String? { paragraph { _ in true } }
 
   /// The same, for a law, which has a scheduler of its own.
-  var lawParagraph: String? { paragraph(advising: \.lawRemedy) }
-
-  private func paragraph(advising remedy: (RealTimeRequest) -> String) -> String? {
-    let work = workParagraph(advising: remedy) { _ in true }
-    let paragraphs = [work, clockParagraph(advising: remedy)].compactMap { $0 }
-    return paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
-  }
+  var lawParagraph: String? { paragraph(advising: \.lawRemedy) { _ in true } }
 
   /// A paragraph about requests for work; nil if there are none.
-  var workParagraph: String? { workParagraph { _ in true } }
+  var workParagraph: String? { paragraph { $0.request.clock == nil } }
 
   /// The same, without work of the main queue that an awaited run has waited for.
   func lostWorkParagraph(isAwaited: Bool) -> String? {
-    workParagraph { !(isAwaited && $0.request.isForMainQueueAtOnce) }
+    paragraph { $0.request.clock == nil && !(isAwaited && $0.request.isForMainQueueAtOnce) }
   }
 
   /// The same, about work that may decide what a test receives: subscriptions by `subscribe(on:)`, and delays on real schedulers that end
   /// while a person waits; longer ones are mostly time limits, which no test awaits.
-  var delayParagraph: String? {
-    workParagraph { $0.request.isShortDelay || $0.isSubscription }
-  }
-
-  private func workParagraph(
-    advising remedy: (RealTimeRequest) -> String = \.remedy, where isMeant: (Note) -> Bool
-  ) -> String? {
-    Self.paragraph(
-      "This work runs outside of the scheduler, which does not wait for it:",
-      notes.filter { isMeant($0) && $0.isUnserved && $0.request.clock == nil }, advising: remedy)
-  }
+  var delayParagraph: String? { paragraph { $0.request.isShortDelay || $0.isSubscription } }
 
   /// A paragraph about operators that measure real time; nil if there are none.
-  func clockParagraph(advising remedy: (RealTimeRequest) -> String = \.remedy) -> String? {
-    Self.paragraph(
-      "This time is real, so it differs from run to run:",
-      Self.reported(notes.filter(\.isOpen)).filter { $0.request.clock != nil }, advising: remedy)
+  var clockParagraph: String? { paragraph { $0.request.clock != nil } }
+
+  private func paragraph(
+    advising remedy: (RealTimeRequest) -> String = \.remedy, about isMeant: (Note) -> Bool
+  ) -> String? {
+    let work = notes.filter { $0.request.clock == nil && $0.isUnserved }
+    let clocks = Self.reported(notes.filter(\.isOpen)).filter { $0.request.clock != nil }
+    let parts = [
+      ("This work runs outside of the scheduler, which does not wait for it:", work),
+      ("This time is real, so it differs from run to run:", clocks),
+    ]
+    let paragraphs = parts.compactMap { title, notes -> String? in
+      let notes = notes.filter(isMeant)
+      if notes.isEmpty { return nil }
+      let remedies = notes.map { remedy($0.request) }.reduce(into: [String]()) { found, remedy in
+        if !found.contains(remedy) { found.append(remedy) }
+      }
+      return ([title] + notes.map { "  \($0.text)" } + remedies).joined(separator: "\n")
+    }
+    return paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
   }
 
   /// Returns the notes without those of a clock whose reader also asks its scheduler for work.
@@ -75,18 +75,6 @@ struct RealTimeNotes {
         $0.request.scheduler == clock && $0.request.operatorName == note.request.operatorName
       }
     }
-  }
-
-  private static func paragraph(
-    _ title: String, _ notes: [Note], advising remedy: (RealTimeRequest) -> String
-  ) -> String? {
-    if notes.isEmpty { return nil }
-    let lines = notes.map { "  \($0.text)" }
-    var remedies: [String] = []
-    for remedy in notes.map({ remedy($0.request) }) where !remedies.contains(remedy) {
-      remedies.append(remedy)
-    }
-    return ([title] + lines + remedies).joined(separator: "\n")
   }
 }
 

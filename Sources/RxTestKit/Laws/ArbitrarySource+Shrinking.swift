@@ -14,7 +14,7 @@ extension [ArbitrarySource] {
     func sum(_ count: (ArbitrarySource) -> Int) -> Int { reduce(0) { $0 + count($1) } }
     return [
       sum { $0.events.count }, sum { $0.events.reduce(0) { $0 + $1.complexity } },
-      sum(\.sharedFrames), sum { $0.isHot ? 1 : 0 }, sum { $0.hasPast ? 1 : 0 },
+      sum(\.sharing.count), sum { $0.isHot ? 1 : 0 }, sum { $0.hasPast ? 1 : 0 },
       sum { $0.events.reduce(0) { $0 + abs($1.frame) } },
       sum { $0.events.reduce(0) { $0 + $1.value } },
     ]
@@ -154,8 +154,6 @@ extension ArbitrarySource {
   fileprivate var sharing: [Int] {
     events.indices.dropFirst().filter { events[$0].frame == events[$0 - 1].frame }
   }
-
-  fileprivate var sharedFrames: Int { sharing.count }
 
   fileprivate func without(_ range: Range<Int>) -> ArbitrarySource {
     changed { $0.events.removeSubrange(range) }

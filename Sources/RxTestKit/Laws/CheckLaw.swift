@@ -48,11 +48,7 @@ package func lawFailure<
   law: @escaping (TestScheduler, repeat TestableObservable<each Value>) -> (Run, Same)
 ) -> MarbleFailure? where Run.Element: Equatable, Run.Element == Same.Element {
   var lists: [LawValues] = []
-  var pools: [AnyObject] = []
-  for list in repeat each values {
-    lists.append(LawValues(list))
-    pools.append(LawPool(list))
-  }
+  for list in repeat each values { lists.append(LawValues(list)) }
   if lists.contains(where: { $0.tokens.isEmpty }) {
     return MarbleFailure("\(title): a source needs values that it can emit", at: site)
   }
@@ -66,13 +62,17 @@ package func lawFailure<
   }
   do throws(MarbleFailure) {
     let drawn = DrawnText(text: subscription, site: site)
-    let schedule = SubscriptionSchedule(
-      try drawn.diagram(as: .subscription(allowsLoneUnsubscribe: true)))
+    let diagram = try drawn.diagram(as: .subscription(allowsLoneUnsubscribe: true))
     return LawCheck<Run.Element>(
-      title: title, cases: cases, lists: lists, schedule: schedule, site: site
-    ) {
-      var sources = LawSources(lawCase: $0, pools: pools, scheduler: $1)
-      let (run, same) = law($1, repeat sources.next((each Value).self))
+      title: title, cases: cases, lists: lists, schedule: Subscription(diagram) ?? Subscription(0),
+      site: site
+    ) { lawCase, scheduler in
+      var index = 0
+      func source<Element>(of _: Element.Type) -> TestableObservable<Element> {
+        defer { index += 1 }
+        return lawCase.source(index, on: scheduler)
+      }
+      let (run, same) = law(scheduler, repeat source(of: (each Value).self))
       return (run.asObservable(), same.asObservable())
     }.failure()
   } catch {
@@ -80,53 +80,24 @@ package func lawFailure<
   }
 }
 
-/// The sources of one case, and their events once they are made: both pipelines have the same.
+/// The sources of one case, and their events: both pipelines have the same.
 final class LawCase {
   let sources: [ArbitrarySource]
-  /// Plain objects, because each list has a type of its own.
-  fileprivate var events: [AnyObject] = []
+  private let lists: [LawValues]
+  /// The events of each source.
+  private lazy var events = zip(sources, lists).map { source, list in list.events(source) }
 
-  init(_ sources: [ArbitrarySource]) { self.sources = sources }
-}
-
-/// The sources of one case on a scheduler, in turn.
-private struct LawSources {
-  let lawCase: LawCase
-  /// The values of each source, as plain objects for the same reason.
-  let pools: [AnyObject]
-  let scheduler: TestScheduler
-  var index = 0
-
-  /// Makes the next source.
-  mutating func next<Value>(_: Value.Type) -> TestableObservable<Value> {
-    defer { index += 1 }
-    if index == lawCase.events.count {
-      let pool = unsafeDowncast(pools[index], to: LawPool<Value>.self)
-      lawCase.events.append(pool.events(of: lawCase.sources[index]))
-    }
-    let events = unsafeDowncast(lawCase.events[index], to: EventList<Event<Value>>.self)
-    return lawCase.sources[index].isHot
-      ? scheduler.hotObservable(events) : scheduler.coldObservable(events)
+  init(_ sources: [ArbitrarySource], of lists: [LawValues]) {
+    self.sources = sources
+    self.lists = lists
   }
-}
 
-/// What a source of a law may emit.
-///
-/// A class, because a closure that captures arrays of generic values looks their type metadata up for each call.
-private final class LawPool<Value> {
-  private let values: [Value]
-
-  init(_ values: [Value]) { self.values = values }
-
-  func events(of source: ArbitrarySource) -> EventList<Event<Value>> {
-    let events = EventList<Event<Value>>(capacity: source.events.count)
-    for event in source.events {
-      switch event.content {
-      case .value(let index): events.append(element: values[index], at: event.frame)
-      case .completed: events.append(end: nil, at: event.frame)
-      case .error: events.append(end: MarbleError(), at: event.frame)
-      }
-    }
-    return events
+  /// Makes a source on a scheduler.
+  fileprivate func source<Element>(
+    _ index: Int, on scheduler: TestScheduler
+  ) -> TestableObservable<Element> {
+    let events = unsafeDowncast(events[index], to: EventList<Event<Element>>.self)
+    return sources[index].isHot
+      ? scheduler.hotObservable(events) : scheduler.coldObservable(events)
   }
 }

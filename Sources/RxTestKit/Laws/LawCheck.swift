@@ -1,32 +1,23 @@
 import RxCore
 
-/// How the observation of a pipeline went; not nested in `LawCheck`, because then its type metadata would be looked up.
-private struct LawOutcome {
-  /// Why the pipeline did not end.
-  var problem: String?
-  /// The work that was requested outside the scheduler.
-  var realTime: String?
-  /// What is wrong in the closure of the law.
-  var misuse: String?
-}
-
 /// A law of two pipelines, and how it is tried.
 ///
 /// A class, because a closure that captures a generic structure looks its type metadata up for each call.
 final class LawCheck<Element: Equatable> {
   typealias Pipelines = (run: Observable<Element>, same: Observable<Element>)
 
-  let title: String
-  let cases: LawCases
+  private let title: String
+  private let cases: LawCases
   /// What each source may emit.
-  let lists: [LawValues]
-  let schedule: SubscriptionSchedule
-  let site: CallSite
-  let schedulers = LawSchedulers()
+  private let lists: [LawValues]
+  private let schedule: Subscription
+  private let site: CallSite
+  /// Makes the pipelines of a case, on a scheduler.
+  private let make: (LawCase, TestScheduler) -> Pipelines
+  /// A scheduler on which an earlier pipeline has left nothing behind.
+  private var spare: TestScheduler?
   /// Whether any case has subscribed to a source.
   private var usesSources = false
-  /// Makes the pipelines of a case, on a scheduler.
-  let make: (LawCase, TestScheduler) -> Pipelines
 
   /// In what the law does not hold with some sources.
   private struct Failure {
@@ -37,8 +28,10 @@ final class LawCheck<Element: Equatable> {
     var canShrink = true
   }
 
-  /// What a pipeline has emitted, and how that went.
-  private typealias Recording = (events: EventList<Event<Element>>, outcome: LawOutcome)
+  /// What a pipeline has emitted, why it did not end, and why the law cannot be checked.
+  private typealias Recording = (
+    events: EventList<Event<Element>>, problem: String?, obstacle: String?
+  )
 
   /// The pieces of work, or events, after which a case counts as endless.
   private static var mostSteps: Int { 10_000 }
@@ -46,7 +39,7 @@ final class LawCheck<Element: Equatable> {
   private static var mostDrawnEvents: Int { 10 }
 
   init(
-    title: String, cases: LawCases, lists: [LawValues], schedule: SubscriptionSchedule,
+    title: String, cases: LawCases, lists: [LawValues], schedule: Subscription,
     site: CallSite, make: @escaping (LawCase, TestScheduler) -> Pipelines
   ) {
     self.title = title
@@ -92,11 +85,10 @@ final class LawCheck<Element: Equatable> {
 
   /// A paragraph about pipelines that emit something else when they run again; empty if they emit the same.
   private func repetitionParagraph(_ sources: [ArbitrarySource]) -> String {
-    let lawCase = LawCase(sources)
+    let lawCase = LawCase(sources, of: lists)
     let isRepeated = [{ $0.run }, { $0.same }].allSatisfy {
       (side: (Pipelines) -> Observable<Element>) in
-      let (first, second) = (record(side, lawCase), record(side, lawCase))
-      return RecordingComparison<Element>(areEqual: ==).holds(first.events, second.events)
+      record(side, lawCase).events.equals(record(side, lawCase).events, by: ==)
     }
     if isRepeated { return "" }
     return """
@@ -108,20 +100,14 @@ final class LawCheck<Element: Equatable> {
   }
 
   private func attempt(_ sources: [ArbitrarySource]) -> Failure? {
-    let lawCase = LawCase(sources)
+    let lawCase = LawCase(sources, of: lists)
     let run = record({ $0.run }, lawCase)
     let same = record({ $0.same }, lawCase)
-    if let misuse = run.outcome.misuse ?? same.outcome.misuse {
-      return Failure(text: misuse, dependsOnSources: false, canShrink: false)
+    if let obstacle = run.obstacle ?? same.obstacle {
+      return Failure(text: obstacle, dependsOnSources: false, canShrink: false)
     }
-    if let realTime = run.outcome.realTime ?? same.outcome.realTime {
-      let summary =
-        "work of a pipeline left the scheduler, so this law was not checked in virtual time"
-      return Failure(
-        text: "\(summary)\n\n\(realTime.indented())", dependsOnSources: false, canShrink: false)
-    }
-    if let problem = run.outcome.problem.map({ "the first pipeline \($0)" })
-      ?? same.outcome.problem.map({ "the second pipeline \($0)" })
+    if let problem = run.problem.map({ "the first pipeline \($0)" })
+      ?? same.problem.map({ "the second pipeline \($0)" })
     {
       // The message about an error that reaches `bind(to:)`.
       let mayFail = problem.contains("A bound sequence failed") && sources.contains(where: \.fails)
@@ -135,7 +121,7 @@ final class LawCheck<Element: Equatable> {
       let diagrams = drawn.diagrams(below: context(sources), in: .rxjs)
       return Failure(text: "\(problem)\(advice)\n\n\(diagrams)", canShrink: false)
     }
-    if RecordingComparison<Element>(areEqual: ==).holds(same.events, run.events) { return nil }
+    if same.events.equals(run.events, by: ==) { return nil }
     let difference = comparison(same.events.records, run.events.records)
     let text = difference.text(below: context(sources), in: .rxjs)
     return Failure(text: "\(difference.summary)\n\n\(text)")
@@ -156,20 +142,22 @@ final class LawCheck<Element: Equatable> {
     _ side: (Pipelines) -> Observable<Element>, _ lawCase: LawCase
   ) -> Recording {
     let first = lawCase.sources.lazy.compactMap { $0.events.first?.frame }.min() ?? 0
-    var scheduler = schedulers.take(at: min(0, first))
-    defer { schedulers.giveBack(&scheduler) }
-    return record(side, lawCase, on: scheduler)
+    var scheduler =
+      spare.take()
+      ?? TestScheduler(initialClock: 0, resolution: 0.001, simulateProcessingDelay: false)
+    if first < 0 { scheduler.setClock(first) }
+    let recording = record(side, lawCase, on: scheduler)
+    // The kept objects may keep the scheduler.
+    if !scheduler.record.isEmpty { scheduler.record.removeAll() }
+    if isKnownUniquelyReferenced(&scheduler), scheduler.renew() { spare = scheduler }
+    return recording
   }
 
   private func record(
     _ side: (Pipelines) -> Observable<Element>, _ lawCase: LawCase, on scheduler: TestScheduler
   ) -> Recording {
     let pipelines = make(lawCase, scheduler)
-    // The kept objects may keep the scheduler.
-    defer { if !scheduler.record.isEmpty { scheduler.record.removeAll() } }
-    if let misuse = misuse(of: scheduler) {
-      return (EventList(), LawOutcome(misuse: misuse))
-    }
+    if let misuse = misuse(of: scheduler) { return (EventList(), nil, misuse) }
     let mistake = Guarded<String?>(nil)
     scheduler.record.setMistakeReceiver { message in
       mistake.withLock { $0 = $0 ?? message }
@@ -193,10 +181,14 @@ final class LawCheck<Element: Equatable> {
     } else if recorder.isActive {
       problem = run.ending.map { $0 + advice }
     }
-    return (
-      recorder.list,
-      LawOutcome(problem: problem, realTime: scheduler.record.lawRealTimeParagraph)
-    )
+    let obstacle = scheduler.record.lawRealTimeParagraph.map { paragraph in
+      """
+      work of a pipeline left the scheduler, so this law was not checked in virtual time
+
+      \(paragraph.indented())
+      """
+    }
+    return (recorder.list, problem, obstacle)
   }
 
   /// Returns what the closure of the law has done that it must not do, and forgets it.
@@ -204,14 +196,12 @@ final class LawCheck<Element: Equatable> {
     if scheduler.frames.hasRun {
       return "the law runs its scheduler: return both pipelines, which checkLaw observes and runs"
     }
-    if scheduler.record.site == nil { return lostSource(of: scheduler) }
-    let mistake = scheduler.record.takeMistake()
-    if let mistake { return "in line \(mistake.site.line): \(mistake.message)" }
-    return "the law has an expectation: return both pipelines, which checkLaw compares"
-  }
-
-  /// Returns an error message if the law's closure has released a view model.
-  private func lostSource(of scheduler: TestScheduler) -> String? {
+    if scheduler.record.site != nil {
+      guard let mistake = scheduler.record.takeMistake() else {
+        return "the law has an expectation: return both pipelines, which checkLaw compares"
+      }
+      return "in line \(mistake.site.line): \(mistake.message)"
+    }
     if !scheduler.record.hasLostSource { return nil }
     return """
       every subscription to a source was disposed before frame 0: keep the view model, or the DisposeBag, alive by \
@@ -237,5 +227,18 @@ final class LawCheck<Element: Equatable> {
     sources.indices.map { index in
       "let \(name(index)) = \(lists[index].code(for: sources[index]))"
     }.joined(separator: "\n")
+  }
+}
+
+extension TestScheduler {
+  /// Resets a scheduler that nothing else retains, as if it was new; returns false if the test has left something on it.
+  fileprivate func renew() -> Bool {
+    if hasTaskStepped.load(ordering: .relaxed) || !tasks.waits.all.isEmpty
+      || hasUses || tasks.started.areUnended
+      || usedFrameEnds != nil
+    {
+      return false
+    }
+    return frames.renew(at: 0) && record.renew()
   }
 }

@@ -1,4 +1,6 @@
-/// What a source of a law may emit, as diagrams draw it.
+import RxCore
+
+/// What a source of a law may emit.
 struct LawValues {
   /// What diagrams draw for each value.
   let tokens: [String]
@@ -7,8 +9,21 @@ struct LawValues {
 
   /// The text of a value that does not equal itself, such as `nan`; nil if there is none.
   let unequalValue: String?
+  /// Makes the events of a source: an `EventList`, as a plain object because each list of values has a type of its own.
+  let events: (ArbitrarySource) -> AnyObject
 
   init<Value>(_ values: [Value]) {
+    events = { source in
+      let events = EventList<Event<Value>>(capacity: source.events.count)
+      for event in source.events {
+        switch event.content {
+        case .value(let index): events.append(element: values[index], at: event.frame)
+        case .completed: events.append(end: nil, at: event.frame)
+        case .error: events.append(end: MarbleError(), at: event.frame)
+        }
+      }
+      return events
+    }
     unequalValue = values.lazy.compactMap { $0 as? any Equatable }.first { !equalsItself($0) }
       .map { "\($0)" }
     let texts = values.map { ($0 as? any LosslessStringConvertible)?.description ?? "" }

@@ -31,38 +31,28 @@ package struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
   }
 
   package init(bytes: some Collection<UInt8>) throws(Problem) {
-    var index = bytes.startIndex
-    func nextDigit() -> Int64? {
-      guard index < bytes.endIndex, bytes[index].isDigit else { return nil }
-      defer { bytes.formIndex(after: &index) }
-      return Int64(bytes[index] - UInt8(ascii: "0"))
-    }
-    guard var whole = nextDigit() else { throw .notATime }
-    // Clamped to more than any time may have.
-    while let digit = nextDigit() { whole = min(whole * 10 + digit, Int64.max / 1_000_000) }
-    // Five digits are enough: the longest unit is 60,000 frames, which 2 divides five times and 5 four times.
-    let scale: Int64 = 100_000
-    var fraction: Int64 = 0
-    var isTooFine = false
-    if index < bytes.endIndex, bytes[index] == UInt8(ascii: ".") {
-      bytes.formIndex(after: &index)
-      var place = scale
-      while let digit = nextDigit() {
-        place /= 10
-        fraction += digit * place
-        if place == 0 && digit != 0 { isTooFine = true }
-      }
-      if place == scale { throw .notATime }
-    }
+    let zero = UInt8(ascii: "0")
+    let number = bytes.prefix { $0.isDigit || $0 == UInt8(ascii: ".") }
     let unit: Int64
-    switch String(decoding: bytes[index...].prefix(3), as: UTF8.self) {
+    switch String(decoding: bytes[number.endIndex...].prefix(3), as: UTF8.self) {
     case "f", "ms": unit = 1
     case "s": unit = 1000
     case "m": unit = 60_000
     default: throw .notATime
     }
-    fraction *= unit
-    guard !isTooFine, fraction.isMultiple(of: scale) else { throw .notWhole }
+    let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count <= 2, !parts.contains(where: \.isEmpty) else { throw .notATime }
+    // Clamped to more than any time may have.
+    let whole = parts[0].reduce(0) { min($0 * 10 + Int64($1 - zero), Int64.max / 1_000_000) }
+    // Five digits are enough: the longest unit is 60,000 frames, which 2 divides five times and 5 four times.
+    let scale: Int64 = 100_000
+    var (fraction, place) = (Int64(0), scale)
+    for digit in parts.dropFirst().joined() {
+      place /= 10
+      if place == 0 && digit != zero { throw .notWhole }
+      fraction += Int64(digit - zero) * place * unit
+    }
+    guard fraction.isMultiple(of: scale) else { throw .notWhole }
     let frames = whole * unit + fraction / scale
     guard frames <= Int64(Self.maximum) else { throw .overflow }
     self.frames = Int(frames)

@@ -4,22 +4,22 @@ struct MarbleCells {
     var frame: Int
     var text = ""
     var width = 0
-    /// Whether white space must follow, because the next frame begins with a quote too.
-    var needsSpace = false
     /// The marks that begin in the text, with their places in columns of a terminal.
     var marks: [(mark: Int, offset: Int, width: Int)] = []
 
-    var columnWidth: Int { needsSpace ? width + 1 : width }
-
     mutating func append(_ token: String, mark: Int? = nil) {
       let added = token.displayWidth
-      if text.endsWithQuote && token.beginsWithQuote {
-        text += " "
-        width += 1
-      }
+      separate(from: token)
       if let mark { marks.append((mark, width, added)) }
       text += token
       width += added
+    }
+
+    /// Adds white space if a quote would follow a quote.
+    mutating func separate(from token: String) {
+      guard text.utf8.last == UInt8(ascii: "'"), token.utf8.first == text.utf8.last else { return }
+      text += " "
+      width += 1
     }
   }
 
@@ -28,8 +28,7 @@ struct MarbleCells {
   /// The frame before which the drawing ends.
   private(set) var endFrame = 0
   private let syntax: MarbleSyntax
-  /// The marks' texts.
-  private let tokens: [String]
+  private var tokens: [String] = []
   private var hasOrigin = false
   /// Where the last word ends that stands outside of a group, which another one would lengthen.
   private var wordEnd: Int?
@@ -38,7 +37,7 @@ struct MarbleCells {
   init(_ diagram: MarbleDiagram, in syntax: MarbleSyntax, quoting quoted: Set<Int>) {
     self.diagram = diagram
     self.syntax = diagram.isSubscription ? .rxjs : syntax
-    tokens = Self.tokens(diagram, in: self.syntax, quoting: quoted)
+    addTokens(quoting: quoted)
     let marks = diagram.marks
     var rest = marks.indices.sorted { (marks[$0].frame, $0) < (marks[$1].frame, $1) }[...]
     while let frame = rest.first.map({ marks[$0].frame }) {
@@ -52,23 +51,18 @@ struct MarbleCells {
     endFrame = diagram.isTerminated ? lastDrawn : max(diagram.lastFrame, lastDrawn)
   }
 
-  /// The marks' texts, in quotes where they would join with their neighbours.
-  private static func tokens(
-    _ diagram: MarbleDiagram, in syntax: MarbleSyntax, quoting quoted: Set<Int>
-  ) -> [String] {
-    var tokens: [String] = []
+  /// Adds the marks' texts, in quotes where they would join with their neighbours.
+  private mutating func addTokens(quoting quoted: Set<Int>) {
     tokens.reserveCapacity(diagram.marks.count)
     for (index, mark) in diagram.marks.enumerated() {
       var token = syntax.text(of: mark.symbol)
       if case .value(let text) = mark.symbol, token == text {
-        let joins =
-          token.utf8.count > 1
-          && tokens.last.map { ($0 + token).count != $0.count + token.count } == true
+        let left = tokens.last ?? ""
+        let joins = token.utf8.count > 1 && (left + token).count != left.count + token.count
         if joins || quoted.contains(index) { token = syntax.quoted(text) }
       }
       tokens.append(token)
     }
-    return tokens
   }
 
   /// Whether a value that begins with a digit stands without quotes.
@@ -76,30 +70,22 @@ struct MarbleCells {
     syntax.readsTimes && tokens.contains { $0.utf8.first?.isDigit == true }
   }
 
-  /// How many frames a group may take, before the next one or the diagram's end.
-  private func room(at frame: Int, before next: Int?) -> Int {
-    var end = next ?? (diagram.isTerminated ? .max : diagram.lastFrame)
-    if frame < 0 { end = min(end, 0) }
-    return end - frame
-  }
-
   /// Draws the `^` of a hot row once nothing more is to its left.
   private mutating func addOrigin(before frame: Int) {
     guard diagram.firstFrame < 0, frame >= 0, !hasOrigin else { return }
     hasOrigin = true
-    var cell = Cell(frame: 0)
-    cell.append("^")
-    cells.append(cell)
+    draw("^", at: 0)
   }
 
   private mutating func add(_ marks: ArraySlice<Int>, at frame: Int, before next: Int?) {
+    // A group ends before the next one, frame 0 or the diagram's end.
+    let next = next ?? (diagram.isTerminated ? .max : diagram.lastFrame)
+    let room = frame < 0 ? min(next, 0) - frame : next - frame
     if syntax.readsWords {
       addWords(marks, at: frame)
     } else if marks.count == 1, let mark = marks.first {
       draw(tokens[mark], mark: mark, at: frame)
-    } else if syntax == .rxjs && room(at: frame, before: next) >= marks.count + 2
-      && !(hasOrigin && frame == 0)
-    {
+    } else if syntax == .rxjs && room >= marks.count + 2 && !(hasOrigin && frame == 0) {
       draw("(", at: frame)
       for (place, mark) in marks.enumerated() {
         draw(tokens[mark], mark: mark, at: frame + 1 + place)
@@ -139,16 +125,9 @@ struct MarbleCells {
 
   private mutating func draw(_ text: String, mark: Int? = nil, at frame: Int) {
     if cells.last?.frame != frame {
-      if let last = cells.last, last.frame == frame - 1, last.text.endsWithQuote {
-        cells[cells.count - 1].needsSpace = text.beginsWithQuote
-      }
+      if cells.last?.frame == frame - 1 { cells[cells.count - 1].separate(from: text) }
       cells.append(Cell(frame: frame))
     }
     cells[cells.count - 1].append(text, mark: mark)
   }
-}
-
-extension String {
-  fileprivate var beginsWithQuote: Bool { utf8.first == UInt8(ascii: "'") }
-  fileprivate var endsWithQuote: Bool { utf8.last == UInt8(ascii: "'") }
 }

@@ -12,7 +12,12 @@ extension MarbleDiagram {
     _ text: some StringProtocol, as kind: Kind, at location: TextLocation,
     in sourceLine: String
   ) throws(Diagnostic) -> MarbleDiagram {
-    try parse(String(text), as: kind, syntax: .rxjs, at: location, in: sourceLine)
+    let text = String(text)
+    let (diagram, issues) = scan(text, 0..<text.utf8.count, as: .row(kind))
+    if let issue = issues.first {
+      throw Diagnostic(issue, in: text, at: location, sourceLine: sourceLine)
+    }
+    return diagram
   }
 
   /// Reads a diagram that is not in a fixture file.
@@ -27,19 +32,10 @@ extension MarbleDiagram {
   public static func parse(
     _ text: String, as kind: Kind, syntax: MarbleSyntax = .rxjs, named name: String = "diagram"
   ) throws(Diagnostic) -> MarbleDiagram {
-    let start = TextLocation(file: name, line: 1, column: 1)
-    return try parse(text, as: kind, syntax: syntax, at: start, in: text)
-  }
-
-  private static func parse(
-    _ text: String, as kind: Kind, syntax: MarbleSyntax, at location: TextLocation,
-    in sourceLine: String
-  ) throws(Diagnostic) -> MarbleDiagram {
-    var syntax = syntax
-    if case .subscription = kind { syntax = .rxjs }
     let (diagram, issues) = scan(text, 0..<text.utf8.count, as: .row(kind), in: syntax)
     if let issue = issues.first {
-      throw Diagnostic(issue, in: text, at: location, sourceLine: sourceLine)
+      let start = TextLocation(file: name, line: 1, column: 1)
+      throw Diagnostic(issue, in: text, at: start, sourceLine: text)
     }
     return diagram
   }
@@ -48,12 +44,7 @@ extension MarbleDiagram {
   package static func mistakenTimes(_ line: String, _ range: Range<Int>) -> [TextIssue] {
     line.withBytes { bytes in
       let tokens = MarbleTokenizer(line: line, bytes: bytes, end: range.upperBound)
-      let times = MistakenTimes(tokens, from: range.lowerBound)
-      return times.all().map { range in
-        TextIssue(
-          message: times.message(on: range), range: range,
-          note: "write '\(times.corrected(range))', or quotes around a value that is meant")
-      }
+      return MistakenTimes(tokens, from: range.lowerBound).issues
     }
   }
 

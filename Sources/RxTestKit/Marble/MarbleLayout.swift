@@ -13,41 +13,32 @@ package struct MarbleLayout {
     var width: Int
     /// How a row draws it when nothing happens in it.
     var silence: String
-    var isFolded: Bool
-    var isDrawn: Bool
+    /// Whether it cannot be divided: it is one frame, or a time.
+    var isWhole: Bool
   }
 
   /// Lays diagrams out; a silence of more frames than the limit, in all of them alike, is written as a time.
   package init(
     _ diagrams: [MarbleDiagram], in syntax: MarbleSyntax = .rxjs, foldingSilenceOver limit: Int
   ) {
-    var quoted = [Set<Int>](repeating: [], count: diagrams.count)
-    var rows = diagrams.map { MarbleCells($0, in: syntax, quoting: []) }
+    var quoted = diagrams.map { _ in Set<Int>() }
+    var isMisread = true
     // Quotes make columns wider, and white space in them may set other words apart.
-    for attempt in 1...Self.attemptLimit {
-      layOut(rows, foldingSilenceOver: limit)
-      var misread = rows.indices.map { misreadMarks(in: rows[$0], row: $0) }
-      if misread.allSatisfy(\.isEmpty) { break }
-      if attempt == Self.attemptLimit { misread = diagrams.map(\.digitMarks) }
-      for row in rows.indices where !misread[row].isEmpty {
-        quoted[row].formUnion(misread[row])
-        rows[row] = MarbleCells(diagrams[row], in: syntax, quoting: quoted[row])
+    while isMisread {
+      let rows = zip(diagrams, quoted).map { MarbleCells($0, in: syntax, quoting: $1) }
+      makeSegments(rows, foldingSilenceOver: limit)
+      let drawn = rows.map(draw)
+      (lines, marks) = (drawn.map(\.line), drawn.map(\.marks))
+      isMisread = false
+      for (index, row) in rows.enumerated() where row.hasBareDigits {
+        for mark in misreadMarks(ofRow: index) where quoted[index].insert(mark).inserted {
+          isMisread = true
+        }
       }
-      if attempt == Self.attemptLimit { layOut(rows, foldingSilenceOver: limit) }
     }
   }
 
-  private static let attemptLimit = 8
-
-  private func segment(atColumn column: Int) -> Segment? {
-    var low = 0
-    var high = segments.count
-    while low < high {
-      let middle = (low + high) / 2
-      if segments[middle].column <= column { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? segments[low - 1] : nil
-  }
+  private func segment(atColumn column: Int) -> Segment? { segments.last { $0.column <= column } }
 
   /// Divides the axis into stretches of columns of about the same width, where possible between frames.
   func blocks(atMost limit: Int) -> [Range<Int>] {
@@ -58,9 +49,7 @@ package struct MarbleLayout {
     var start = 0
     while end - start > even {
       var cut = start + even
-      if let segment = segment(atColumn: cut), segment.isDrawn || segment.isFolded,
-        segment.column > start
-      {
+      if let segment = segment(atColumn: cut), segment.isWhole, segment.column > start {
         cut = segment.column
       }
       blocks.append(start..<cut)
@@ -70,26 +59,17 @@ package struct MarbleLayout {
   }
 
   func frame(atColumn column: Int) -> Int {
-    guard let segment = segment(atColumn: column) else { return 0 }
-    let isOneFrame = segment.isDrawn || segment.isFolded
-    return segment.firstFrame + (isOneFrame ? 0 : column - segment.column)
+    segment(atColumn: column).map { $0.firstFrame + ($0.isWhole ? 0 : column - $0.column) } ?? 0
   }
 
   // MARK: - Laying out
-
-  private mutating func layOut(_ rows: [MarbleCells], foldingSilenceOver limit: Int) {
-    makeSegments(rows, foldingSilenceOver: limit)
-    let drawn = rows.map(draw)
-    lines = drawn.map(\.line)
-    marks = drawn.map(\.marks)
-  }
 
   private mutating func makeSegments(_ rows: [MarbleCells], foldingSilenceOver limit: Int) {
     var widths: [Int: Int] = [:]
     var bounds: Set<Int> = []
     for row in rows {
       for cell in row.cells {
-        widths[cell.frame] = max(widths[cell.frame] ?? 1, cell.columnWidth)
+        widths[cell.frame] = max(widths[cell.frame] ?? 1, cell.width)
       }
       bounds.insert(row.diagram.firstFrame)
       bounds.insert(row.endFrame)
@@ -102,17 +82,17 @@ package struct MarbleLayout {
     segments = []
     var column = 0
     for (start, end) in zip(sorted, sorted.dropFirst()) {
-      let isDrawn = widths[start] != nil
-      let isFolded = !isDrawn && end - start > limit
+      let drawnWidth = widths[start]
+      let isFolded = drawnWidth == nil && end - start > limit
       let silence =
         isFolded
         ? "\(column == 0 ? "" : " ")\(FrameDuration(frames: end - start)) "
         : String(repeating: "-", count: end - start)
-      let width = widths[start] ?? silence.utf8.count
+      let width = drawnWidth ?? silence.utf8.count
       segments.append(
         Segment(
-          firstFrame: start, column: column, width: width, silence: silence, isFolded: isFolded,
-          isDrawn: isDrawn))
+          firstFrame: start, column: column, width: width, silence: silence,
+          isWhole: isFolded || drawnWidth != nil))
       column += width
     }
   }
@@ -138,7 +118,7 @@ package struct MarbleLayout {
         next += 1
       } else {
         line += String(repeating: " ", count: pending) + segment.silence
-        pending = segment.isFolded ? 0 : segment.width - segment.silence.utf8.count
+        pending = segment.width - segment.silence.utf8.count
       }
     }
     if line.isEmpty { line = "\(FrameDuration(frames: 0))" }
@@ -147,31 +127,15 @@ package struct MarbleLayout {
   }
 
   /// Finds values that read as a time where they stand, such as `2` and `s` between white space.
-  private func misreadMarks(in row: MarbleCells, row index: Int) -> Set<Int> {
-    guard row.hasBareDigits else { return [] }
-    var found: Set<Int> = []
-    let times = Set(segments.lazy.filter(\.isFolded).map(\.column))
-    var starts: [Int: Int] = [:]
-    for (mark, place) in marks[index].enumerated() { starts[place.lowerBound] = mark }
+  private func misreadMarks(ofRow index: Int) -> [Int] {
+    let places = marks[index].enumerated().map { ($1.lowerBound, $0) }
+    let starts = Dictionary(places) { _, last in last }
+    var found: [Int] = []
     var column = 0
     for word in lines[index].split(separator: " ", omittingEmptySubsequences: false) {
-      if FrameDuration.isTime(word.utf8), let mark = starts[column],
-        !times.contains(column) && !times.contains(column - 1)
-      {
-        found.insert(mark)
-      }
+      if let mark = starts[column], FrameDuration.isTime(word.utf8) { found.append(mark) }
       column += String(word).displayWidth + 1
     }
     return found
-  }
-}
-
-extension MarbleDiagram {
-  fileprivate var digitMarks: Set<Int> {
-    Set(
-      marks.indices.filter { index in
-        guard case .value(let text) = marks[index].symbol else { return false }
-        return text.utf8.first?.isDigit == true
-      })
   }
 }

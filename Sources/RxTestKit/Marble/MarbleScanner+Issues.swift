@@ -31,10 +31,9 @@ extension MarbleScanner {
     guard !hasReportedEnd else { return }
     hasReportedEnd = true
     let (end, error) = (syntax.character(for: .completed), syntax.character(for: .error))
-    if group != nil {
-      report("'\(end)' and '\(error)' must be last in their group", range)
-    } else {
-      report("after '\(end)' or '\(error)' only '-' and white space may follow", range)
-    }
+    report(
+      group == nil
+        ? "after '\(end)' or '\(error)' only '-' and white space may follow"
+        : "'\(end)' and '\(error)' must be last in their group", range)
   }
 }

@@ -5,20 +5,19 @@ extension MarbleScanner {
   mutating func scanWord() {
     if tokens.bytes[position] == 0x0A { return scanCharacter() }
     let start = position
-    var (text, characters, end) = ("", 0, position)
-    var (next, passed) = (position, 0)
+    var text = ""
+    var (next, end) = (position, position)
     while next < tokens.end, tokens.bytes[next] != 0x0A {
       let token = syntax.token(tokens.bytes[next], inGroup: group != nil)
       if token != nil && (token != .space || tokens.isMarked(at: next)) { break }
       let character = next
       next = tokens.endOfCharacter(at: next)
-      passed += 1
       if token == .space { continue }
       if tokens.startsWithCombiningMark(at: character) {
         report("this combining mark has no character to combine with", character..<next)
       }
       text += tokens.text(character..<next)
-      (characters, end) = (passed, next)
+      end = next
     }
     let symbol: MarbleDiagram.Symbol =
       switch syntax.token(text.utf8.count == 1 ? text.utf8.first ?? 0 : 0) {
@@ -26,6 +25,7 @@ extension MarbleScanner {
       case .error: .error
       default: .value(text)
       }
+    let characters = tokens.characterCount(start..<end)
     add(symbol, start..<end, characters: characters, frames: text.count)
     if symbol == .completed || symbol == .error { hasEnded = true }
   }
@@ -35,11 +35,6 @@ extension MarbleScanner {
       report("',' is allowed only between the events of a group", here)
     }
     group?.width += 1
-    skip()
-  }
-
-  mutating func scanDemand() {
-    refuse("',' lets a consumer wait before it asks for more; here it asks immediately", here)
     skip()
   }
 }

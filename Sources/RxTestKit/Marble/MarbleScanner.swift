@@ -24,6 +24,7 @@ package struct MarbleScanner {
   private let start: Int
   private let grammar: Grammar
   private let allowsValuesOnly: Bool
+  private let isSubscription: Bool
   let syntax: MarbleSyntax
 
   var position: Int
@@ -41,7 +42,8 @@ package struct MarbleScanner {
 
   init(_ tokens: MarbleTokenizer, from start: Int, grammar: Grammar, syntax: MarbleSyntax) {
     self.tokens = tokens
-    self.syntax = syntax
+    if case .row(.subscription) = grammar { isSubscription = true } else { isSubscription = false }
+    self.syntax = isSubscription ? .rxjs : syntax
     self.start = start
     self.grammar = grammar
     allowsValuesOnly = grammar == .values
@@ -53,23 +55,15 @@ package struct MarbleScanner {
     let (bytes, end) = (tokens.bytes, tokens.end)
     for index in start..<end where bytes[index] != UInt8(ascii: "-") { eventCount &+= 1 }
     marks.reserveCapacity(min(eventCount, Self.mostEvents))
-    while position < end {
-      scanToken()
-      guard marks.count <= Self.mostEvents else {
-        report("a diagram has at most \(Self.mostEvents) events", position - 1..<position)
-        marks = []
-        return finished()
-      }
-    }
-    if let group { reportUnclosed(group) }
-    if marks.isEmpty && frame == 0 && issues.isEmpty, bytes[start..<end].allSatisfy(\.isWhitespace)
-    {
+    while position < end, marks.count <= Self.mostEvents { scanToken() }
+    if marks.count > Self.mostEvents {
+      report("a diagram has at most \(Self.mostEvents) events", position - 1..<position)
+      marks = []
+    } else if let group {
+      reportUnclosed(group)
+    } else if marks.isEmpty, bytes[start..<end].allSatisfy(\.isWhitespace) {
       report("a diagram cannot be empty", start..<end, note: "write '-'")
     }
-    return finished()
-  }
-
-  private func finished() -> MarbleDiagram {
     var diagram = MarbleDiagram(marks: marks, firstFrame: -(origin ?? 0))
     diagram.lastFrame = frame
     return diagram
@@ -84,6 +78,10 @@ package struct MarbleScanner {
       advance(to: issue.range.upperBound, characters: 1)
       return
     }
+    if allowsValuesOnly, let meaning, meaning != .space, meaning != .quote {
+      refuse("only values are allowed here", here)
+      return skip()
+    }
     switch meaning {
     case .space: skip()
     case .silence: scanSilence()
@@ -96,7 +94,9 @@ package struct MarbleScanner {
     case .cancel: scanCancellation()
     case .quote: scanQuoted()
     case .separator: scanSeparator()
-    case .demand: scanDemand()
+    case .demand:
+      refuse("',' lets a consumer wait before it asks for more; here it asks immediately", here)
+      skip()
     case nil:
       if syntax.readsTimes && byte.isDigit && scanTime() { return }
       if syntax.readsWords { scanWord() } else { scanCharacter() }
@@ -118,15 +118,13 @@ package struct MarbleScanner {
 
 extension MarbleScanner {
   private mutating func scanSilence() {
-    if allowsValuesOnly {
-      refuse("only values are allowed here", here)
-    } else if let open = group, !tokens.bytes[position..<tokens.end].contains(open.closer) {
+    if let open = group, !tokens.bytes[position..<tokens.end].contains(open.closer) {
       reportUnclosed(open)
       group = nil
     } else if group != nil {
       refuse("a group cannot hold '-'", here)
     }
-    let end = group == nil && !allowsValuesOnly ? tokens.endOfRun(at: position) : position + 1
+    let end = group == nil ? tokens.endOfRun(at: position) : position + 1
     if group == nil { frame += end - position }
     advance(to: end, characters: end - position)
   }
@@ -141,24 +139,20 @@ extension MarbleScanner {
       let duration = try FrameDuration(bytes: tokens.bytes[range])
       let (sum, overflows) = frame.addingReportingOverflow(duration.frames)
       guard !overflows && sum <= FrameDuration.maximum else { throw .overflow }
-      checkTime(range)
       frame = sum
+      if allowsValuesOnly {
+        refuse("only values are allowed here", range)
+      } else if group != nil {
+        report("a group holds no time", range)
+      } else if hasEnded {
+        reportAfterEnd(range)
+      }
     } catch {
       if error == .notATime { return false }
       report(error.message, range)
     }
     advance(to: end, characters: range.count)
     return true
-  }
-
-  private mutating func checkTime(_ range: Range<Int>) {
-    if allowsValuesOnly {
-      refuse("only values are allowed here", range)
-    } else if group != nil {
-      report("a group holds no time", range)
-    } else if hasEnded {
-      reportAfterEnd(range)
-    }
   }
 }
 
@@ -201,16 +195,8 @@ extension MarbleScanner {
   }
 
   private mutating func scanEnd(_ symbol: MarbleDiagram.Symbol) {
-    if allowsValuesOnly {
-      refuse("only values are allowed here", here)
-      return skip()
-    }
     addEvent(symbol, here, characters: 1)
     hasEnded = !isSubscription
-  }
-
-  private var isSubscription: Bool {
-    if case .row(.subscription) = grammar { true } else { false }
   }
 
   /// Adds a value or an end, neither of which a subscription has.
@@ -242,9 +228,7 @@ extension MarbleScanner {
 
 extension MarbleScanner {
   private mutating func open(closer: UInt8) {
-    if allowsValuesOnly {
-      report("only values are allowed here", here, note: "write a value in quotes")
-    } else if group != nil {
+    if group != nil {
       report("a group holds no group", here)
       group?.nestedCount += 1
     } else {
@@ -256,10 +240,7 @@ extension MarbleScanner {
 
   private mutating func close(_ byte: UInt8) {
     defer { skip() }
-    guard let open = group else {
-      let note = allowsValuesOnly ? "write a value in quotes" : nil
-      return report("no group is open here", here, note: note)
-    }
+    guard let open = group else { return report("no group is open here", here) }
     if open.nestedCount > 0 {
       group?.nestedCount -= 1
       return
@@ -293,7 +274,7 @@ extension MarbleScanner {
       }
       hasSubscribed = true
       add(.subscribe, here, characters: 1)
-    case .row, .values:
+    default:
       refuseEvent("'^' marks frame 0 of a hot source, or a subscription: remove it here")
     }
   }

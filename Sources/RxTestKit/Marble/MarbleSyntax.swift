@@ -57,8 +57,6 @@ public struct MarbleSyntax: Sendable {
   }
 
   private let rules: Rules
-  private var name: String { rules.name }
-  private var characters: [Token: String] { rules.characters }
   /// Whether `30ms` between white space is a time.
   var readsTimes: Bool { rules.readsTimes }
   /// Whether characters that follow one another are one value, each with a frame of its own.
@@ -108,20 +106,20 @@ public struct MarbleSyntax: Sendable {
   }
 
   /// The character with a meaning; empty where none has it.
-  func character(for token: Token) -> String { characters[token] ?? "" }
+  func character(for token: Token) -> String { rules.characters[token] ?? "" }
 }
 
 extension MarbleSyntax: Hashable {
   /// Whether two syntaxes are the same.
-  public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+  public static func == (left: Self, right: Self) -> Bool { left.rules.name == right.rules.name }
 
   /// Hashes the properties that `==` compares.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(rules.name) }
 }
 
 extension MarbleSyntax: CustomStringConvertible {
   /// The name of the library whose diagrams these are.
-  public var description: String { name }
+  public var description: String { rules.name }
 }
 
 // MARK: - Writing
@@ -186,7 +184,7 @@ extension MarbleSyntax {
     case .completed: character(for: .completed)
     case .error: character(for: .error)
     case .subscribe: character(for: .subscribe)
-    case .unsubscribe: characters[.cancel] ?? character(for: .unsubscribe)
+    case .unsubscribe: rules.characters[.cancel] ?? character(for: .unsubscribe)
     }
   }
 

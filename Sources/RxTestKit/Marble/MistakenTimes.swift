@@ -1,7 +1,7 @@
-/// What reads like a time in a diagram and is none.
+/// What reads like a time or a number in a diagram and is none.
 ///
-/// It lacks the white space around it, as the `10ms` of `-a10ms-b|`, or its unit, as the `1000` of `1000 a|`, or has white space before
-/// its unit: `1 s`; or it is a dash of another kind, as in `-a–b-|`.
+/// A time lacks the white space around it, as the `10ms` of `-a10ms-b|`, or its unit, as the `1000` of `1000 a|`, or has white space before
+/// its unit: `1 s`. A number lacks its quotes, as in `-10-20-|`. Or it is a dash of another kind, as in `-a–b-|`.
 struct MistakenTimes {
   private let tokens: MarbleTokenizer
   private let start: Int
@@ -11,13 +11,26 @@ struct MistakenTimes {
     self.start = start
   }
 
-  /// Finds them, outside of groups and quotes.
-  func all() -> [Range<Int>] {
+  /// The maximum number to find: what to write instead is as long as the diagram.
+  private static let most = 100
+
+  /// What is wrong with each of the first ones, with what to write if a time is meant.
+  var issues: [TextIssue] {
+    all().map { range in
+      TextIssue(
+        message: message(on: range), range: range,
+        note: "write '\(corrected(range))', or quotes around a value that is meant")
+    }
+  }
+
+  /// Finds the first of them, outside of groups and quotes.
+  private func all() -> [Range<Int>] {
     var found: [Range<Int>] = []
     var position = start
     var isInGroup = false
     let (bytes, end) = (tokens.bytes, tokens.end)
-    while position < end {
+    lazy var hasZero = drawsZero()
+    while position < end, found.count < Self.most {
       let byte = bytes[position]
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["): isInGroup = true
@@ -31,8 +44,11 @@ struct MistakenTimes {
           range = range.lowerBound..<unit.upperBound
           found.append(range)
         } else if !isInGroup,
-          standsAlone(range) ? lacksUnit(range) : FrameDuration.isTime(bytes[range])
+          standsAlone(range)
+            ? lacksUnit(range) || longUnit(of: range) != nil : FrameDuration.isTime(bytes[range])
         {
+          found.append(range)
+        } else if !isInGroup, lacksQuotes(range), !hasZero {
           found.append(range)
         }
         position = range.upperBound
@@ -48,20 +64,34 @@ struct MistakenTimes {
     return found
   }
 
-  /// What to write if a time is meant.
-  func corrected(_ range: Range<Int>) -> String {
+  private func corrected(_ range: Range<Int>) -> String {
     if isDash(at: range.lowerBound) { return "-" }
     let before = tokens.text(start..<range.lowerBound).drop { $0 == " " }
     let after = tokens.text(range.upperBound..<tokens.end).drop { $0 == " " }
     let isApart = before.isEmpty || before.last == " "
-    let time = tokens.text(range).filter { $0 != " " } + (lacksUnit(range) ? "ms" : "")
+    if lacksQuotes(range) {
+      let digits = tokens.text(range).map(String.init).joined(separator: " ")
+      return tokens.text(start..<range.lowerBound) + digits
+        + tokens.text(range.upperBound..<tokens.end)
+    }
+    let number = tokens.text(range).filter { $0 != " " }
+    let digits = number.prefix { $0.isNumber || $0 == "." }
+    let time = longUnit(of: range).map { digits + $0 } ?? number + (lacksUnit(range) ? "ms" : "")
     return before + (isApart ? "" : " ") + time + (after.isEmpty ? "" : " ") + after
   }
 
   /// What is wrong with one of them.
-  func message(on range: Range<Int>) -> String {
+  private func message(on range: Range<Int>) -> String {
     if isDash(at: range.lowerBound) { return "this dash draws a value, not a frame" }
     let values = tokens.bytes[range].count { !$0.isWhitespace }
+    if longUnit(of: range) != nil {
+      return "this draws \(values) values, not a time: the units are f, ms, s and m"
+    }
+    if lacksQuotes(range) {
+      let digits = tokens.text(range).map(String.init)
+      let list = digits.dropLast().joined(separator: ", ") + " and 0"
+      return "this draws \(values) values, \(list), not \(tokens.text(range))"
+    }
     let remedy =
       values < range.count
       ? "put no space before the unit"
@@ -84,8 +114,19 @@ struct MistakenTimes {
     var end = start
     while end < tokens.end, tokens.bytes[end].isLetter { end += 1 }
     let unit = start..<end
-    guard ["ms", "s", "m"].contains(tokens.text(unit)), standsAlone(unit) else { return nil }
+    let name = tokens.text(unit)
+    guard name != "f", MistakenUnits.all[name] != nil, standsAlone(unit) else { return nil }
     return unit
+  }
+
+  /// The unit that a word such as `2sec` means; nil for any other word.
+  private func longUnit(of range: Range<Int>) -> String? {
+    let word = tokens.bytes[range]
+    guard let first = word.firstIndex(where: \.isLetter), first > range.lowerBound else {
+      return nil
+    }
+    return MistakenUnits.all[tokens.text(first..<range.upperBound)]
+      .flatMap { $0 == tokens.text(first..<range.upperBound) ? nil : $0 }
   }
 
   /// Whether it is a round number, such as 10 or 1500, which hardly draws single digits.
@@ -94,6 +135,41 @@ struct MistakenTimes {
     return range.count > 1 && word.allSatisfy(\.isDigit)
       && tokens.bytes[range.lowerBound] != UInt8(ascii: "0")
       && tokens.bytes[range.upperBound - 1] == UInt8(ascii: "0")
+  }
+
+  /// Whether it is a number such as 10 or 200 between dashes.
+  ///
+  /// Other numbers draw single digits more often than not: the values of a burst, as in `-12-`, or a countdown, `3210`.
+  private func lacksQuotes(_ range: Range<Int>) -> Bool {
+    guard isTens(range), !standsAlone(range) else { return false }
+    let (before, after) = (range.lowerBound - 1, range.upperBound)
+    return (range.lowerBound == start || " -".utf8.contains(tokens.bytes[before]))
+      && (after == tokens.end || " -|#".utf8.contains(tokens.bytes[after]))
+  }
+
+  /// Whether it is a digit and zeros: 10, 20, 300.
+  private func isTens(_ range: Range<Int>) -> Bool {
+    range.count > 1 && tokens.bytes[range.lowerBound] != UInt8(ascii: "0")
+      && tokens.bytes[range.lowerBound].isDigit
+      && tokens.bytes[range].dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
+  }
+
+  /// Whether a 0 is drawn as a value of its own: alone, or among digits that differ from a number such as 10.
+  private func drawsZero() -> Bool {
+    var position = start
+    while position < tokens.end {
+      if tokens.bytes[position] == UInt8(ascii: "'") {
+        position = (try? tokens.quoted(at: position).end) ?? tokens.end
+        continue
+      }
+      let range = word(at: position)
+      let digits = tokens.bytes[range]
+      if digits.contains(UInt8(ascii: "0")), digits.allSatisfy(\.isDigit), !isTens(range) {
+        return true
+      }
+      position = max(range.upperBound, position + 1)
+    }
+    return false
   }
 
   /// Digits, and the letters behind them.
@@ -110,4 +186,15 @@ struct MistakenTimes {
     (range.lowerBound == start || tokens.bytes[range.lowerBound - 1].isWhitespace)
       && (range.upperBound == tokens.end || tokens.bytes[range.upperBound].isWhitespace)
   }
+}
+
+/// The units of time that people write, and those that diagrams and rows have.
+package enum MistakenUnits {
+  /// The unit that each means.
+  package static let all = [
+    "f": "f", "frame": "f", "frames": "f", "tick": "f", "ticks": "f",
+    "ms": "ms", "msec": "ms", "millis": "ms", "milliseconds": "ms",
+    "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s",
+    "m": "m", "min": "m", "mins": "m", "minute": "m", "minutes": "m",
+  ]
 }

@@ -2,7 +2,7 @@ import RxCore
 
 /// Recorded events and their times.
 ///
-/// A block of memory instead of arrays, and a class instead of a structure: otherwise code that is not specialized looks type metadata up
+/// Blocks of memory instead of arrays, and a class instead of a structure: otherwise code that is not specialized looks type metadata up
 /// for each use.
 final class EventList<Value: TestEvent> {
   // No code of the test runs during a change, so a check of exclusive access would cost time for nothing.
@@ -10,13 +10,12 @@ final class EventList<Value: TestEvent> {
   @exclusivity(unchecked) private var timesOfValues: UnsafeMutablePointer<TestTime>
   @exclusivity(unchecked) private var capacity: Int
   @exclusivity(unchecked) private(set) var count = 0
-  /// The index of the first terminal event.
-  @exclusivity(unchecked) private var firstStop = Int.max
 
   /// Makes an empty list with room for some events.
   init(capacity: Int = 0) {
     self.capacity = capacity
-    (values, timesOfValues) = Self.allocate(capacity)
+    values = .allocate(capacity: capacity)
+    timesOfValues = .allocate(capacity: capacity)
   }
 
   /// Makes a list that is not changed.
@@ -27,33 +26,14 @@ final class EventList<Value: TestEvent> {
 
   deinit {
     values.deinitialize(count: count)
-    UnsafeMutableRawPointer(values).deallocate()
+    values.deallocate()
+    timesOfValues.deallocate()
   }
-
-  /// Allocates memory for the values, and behind them the times.
-  private static func allocate(
-    _ capacity: Int
-  ) -> (UnsafeMutablePointer<Value>, UnsafeMutablePointer<TestTime>) {
-    let alignment = MemoryLayout<TestTime>.alignment
-    // The size of the values, rounded up to where a time may stand.
-    let offset = (MemoryLayout<Value>.stride * capacity + alignment - 1) & -alignment
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: offset + MemoryLayout<TestTime>.stride * capacity,
-      alignment: max(MemoryLayout<Value>.alignment, alignment))
-    return (
-      memory.bindMemory(to: Value.self, capacity: capacity),
-      (memory + offset).bindMemory(to: TestTime.self, capacity: capacity)
-    )
-  }
-
-  func time(_ index: Int) -> TestTime { timesOfValues[index] }
 
   subscript(index: Int) -> Value { values[index] }
 
   /// Whether an event is an error or a completion.
-  func isStop(_ index: Int) -> Bool {
-    index == firstStop || (index > firstStop && values[index].isStopEvent)
-  }
+  func isStop(_ index: Int) -> Bool { values[index].isStopEvent }
 
   func send(_ index: Int, to sink: Sink<Value.Element>) { values[index].send(to: sink) }
 
@@ -63,48 +43,32 @@ final class EventList<Value: TestEvent> {
   }
 
   var records: [Recorded<Value>] {
-    (0..<count).map { Recorded(time: time($0), value: self[$0]) }
-  }
-
-  /// A copy that later changes of this list do not change.
-  var snapshot: EventList {
-    let copy = EventList(capacity: count)
-    for index in 0..<count { copy.append(values[index], at: timesOfValues[index]) }
-    return copy
+    (0..<count).map { Recorded(time: timesOfValues[$0], value: values[$0]) }
   }
 
   func append(_ value: Value, at time: TestTime) {
-    append(value, isStop: value.isStopEvent, at: time)
-  }
-
-  private func append(_ value: Value, isStop: Bool, at time: TestTime) {
     if count == capacity { grow() }
-    if isStop, firstStop > count { firstStop = count }
     (values + count).initialize(to: value)
     (timesOfValues + count).initialize(to: time)
     count += 1
   }
 
-  func append(element: Value.Element, at time: TestTime) {
-    append(.next(element), isStop: false, at: time)
-  }
+  func append(element: Value.Element, at time: TestTime) { append(.next(element), at: time) }
 
   /// Appends an error, or else a completion.
   func append(end error: (any Error)?, at time: TestTime) {
-    if let error {
-      append(.error(error), isStop: true, at: time)
-    } else {
-      append(.completed, isStop: true, at: time)
-    }
+    if let error { append(.error(error), at: time) } else { append(.completed, at: time) }
   }
 
   private func grow() {
     let (old, oldTimes) = (values, timesOfValues)
     capacity = max(4, capacity * 2)
-    (values, timesOfValues) = Self.allocate(capacity)
+    values = .allocate(capacity: capacity)
     values.moveInitialize(from: old, count: count)
-    timesOfValues.initialize(from: oldTimes, count: count)
-    UnsafeMutableRawPointer(old).deallocate()
+    old.deallocate()
+    timesOfValues = .allocate(capacity: capacity)
+    timesOfValues.moveInitialize(from: oldTimes, count: count)
+    oldTimes.deallocate()
   }
 
   /// Whether it has the same events at the same times as another list.
@@ -115,20 +79,5 @@ final class EventList<Value: TestEvent> {
       if !values[index].equals(other.values[index], by: areEqual) { return false }
     }
     return true
-  }
-}
-
-// Made here, where the type of the events needs no look-up of metadata.
-extension EventList {
-  /// Makes the source that schedules these events at once.
-  func hotSource(_ log: SubscriptionLog, stopsAtEnd: Bool) -> TestSource<Value> {
-    HotSource(log, events: self, stopsAtEnd: stopsAtEnd)
-  }
-
-  /// Makes the source that schedules these events for its first subscription.
-  func coldSource(
-    _ log: SubscriptionLog, further: [AnyObject], stopsAtEnd: Bool
-  ) -> TestSource<Value> {
-    ColdSource(log, events: self, further: further, stopsAtEnd: stopsAtEnd)
   }
 }

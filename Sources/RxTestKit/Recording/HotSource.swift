@@ -22,7 +22,7 @@ final class HotSource<Value: TestEvent>: TestSource<Value>, VirtualTimeSeries {
       Resources.incrementTotal()
       return nil
     }
-    if let last { subscriber.deliver(last, of: recorded, isStop: true) }
+    if let last { subscriber.deliver(last, of: recorded) }
   }
 
   override func detach(_ subscriber: SourceSubscriber<Value>) {
@@ -44,8 +44,7 @@ final class HotSource<Value: TestEvent>: TestSource<Value>, VirtualTimeSeries {
     }
     if receivers.isEmpty { return log.noteUnreceived() }
     for receiver in receivers {
-      unsafeDowncast(receiver, to: SourceSubscriber<Value>.self)
-        .deliver(index, of: recorded, isStop: isStop)
+      unsafeDowncast(receiver, to: SourceSubscriber<Value>.self).deliver(index, of: recorded)
     }
   }
 }

@@ -4,14 +4,24 @@ import RxCore
 final class LiveResources: ResourceNoter {
   /// Notes objects for as long as it lives.
   final class Watch: Sendable {
-    private let start: Int
-
-    init() { start = LiveResources.shared.begin() }
+    private let start = LiveResources.shared.begin()
 
     deinit { LiveResources.shared.end() }
 
     /// The objects that are alive and younger than the watch: a line for each kind, those with most objects first.
-    var lines: (texts: [String], count: Int) { LiveResources.shared.lines(since: start) }
+    var lines: (texts: [String], count: Int) {
+      let entries = LiveResources.shared.contents.withLock { $0.entries }.values
+        .filter { $0.number > start }.sorted { $0.number < $1.number }
+      let groups = Dictionary(grouping: entries, by: \.kind).values
+        .sorted { ($1.count, $0[0].number) < ($0.count, $1[0].number) }
+      var texts = groups.prefix(mostLines).map { group in
+        let name = group[0].kind.name
+        return group.count == 1 ? name : "\(name) (\(group.count))"
+      }
+      let more = groups.dropFirst(mostLines).reduce(0) { $0 + $1.count }
+      if more > 0 { texts.append("\(more) more subscriptions, subjects and bags") }
+      return (texts, entries.count)
+    }
   }
 
   private struct Entry {
@@ -58,20 +68,6 @@ final class LiveResources: ResourceNoter {
       contents.entries = [:]
       Resources.setNoter(nil)
     }
-  }
-
-  private func lines(since start: Int) -> (texts: [String], count: Int) {
-    let entries = contents.withLock { $0.entries }.values.filter { $0.number > start }
-      .sorted { $0.number < $1.number }
-    let groups = Dictionary(grouping: entries, by: \.kind).values
-      .sorted { ($1.count, $0[0].number) < ($0.count, $1[0].number) }
-    var texts = groups.prefix(Self.mostLines).map { group in
-      let name = group[0].kind.name
-      return group.count == 1 ? name : "\(name) (\(group.count))"
-    }
-    let more = groups.dropFirst(Self.mostLines).reduce(0) { $0 + $1.count }
-    if more > 0 { texts.append("\(more) more subscriptions, subjects and bags") }
-    return (texts, entries.count)
   }
 }
 

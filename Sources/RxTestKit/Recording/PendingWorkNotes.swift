@@ -2,27 +2,8 @@ import RxCore
 
 /// Notes which operator or code schedules the work of a test, to name the work that never ran.
 final class PendingWorkNotes: Sendable {
-  /// What schedules work.
-  enum Label: Sendable {
-    case source(isHot: Bool, CallSite?)
-    case action(TestTime, CallSite)
-    /// A sleep by the scheduler's clock.
-    case sleep
-    /// A sleep by a clock of the system.
-    case systemSleep
-    /// An operator or factory.
-    case operation(StaticString)
-
-    var text: String {
-      switch self {
-      case .source(let isHot, let site): SubscriptionLog.label(isHot: isHot, site)
-      case .action(let frame, let site): "`at(\(frame)), line \(site.line)`"
-      case .sleep: "a task that sleeps by swiftClock"
-      case .systemSleep: "a task that sleeps by Task.sleep or a clock of the system"
-      case .operation(let name): name.description
-      }
-    }
-  }
+  /// Returns the name of what schedules work: an operator, or a source or call of the test.
+  typealias Label = @Sendable () -> String
 
   /// What schedules the work of the code that runs, if the test kit makes it.
   @TaskLocal static var label: Label?
@@ -50,7 +31,7 @@ final class PendingWorkNotes: Sendable {
   ///
   /// Work that nothing else names, such as the repetitions of an interval, has the name of the work that schedules it.
   func note(_ work: any WaitingWork, in frame: TestTime, by scheduling: (any WaitingWork)?) {
-    let label = Self.label ?? TestWitness.requester.map { .operation($0) }
+    let label = Self.label ?? TestWitness.requester.map { name -> Label in { name.description } }
     let (old, isFull) = contents.withLock { contents in
       contents.count += 1
       let outer = scheduling.flatMap { contents.entries[ObjectIdentifier($0)]?.label }
@@ -82,7 +63,7 @@ final class PendingWorkNotes: Sendable {
     let waiting = entries.filter { $0.work?.isWaiting == true }
       .sorted { ($0.frame, $0.number) < ($1.frame, $1.number) }
     var lines = waiting.prefix(Self.mostLines).map { entry in
-      "frame \(entry.frame): \(entry.label?.text ?? "work of unknown origin")"
+      "frame \(entry.frame): \(entry.label?() ?? "work of unknown origin")"
     }
     if waiting.count > Self.mostLines { lines.append("\(waiting.count - Self.mostLines) more") }
     return lines

@@ -2,8 +2,6 @@ import RxCore
 
 /// The begin and the end of a subscription to a source.
 public struct Subscription: Hashable, Sendable {
-  private static let never = Int.max
-
   /// The begin.
   public let subscribe: Int
 
@@ -13,7 +11,7 @@ public struct Subscription: Hashable, Sendable {
   /// Creates a subscription that has not ended.
   ///
   /// - Parameter subscribe: The begin.
-  public init(_ subscribe: Int) { self.init(subscribe, Self.never) }
+  public init(_ subscribe: Int) { self.init(subscribe, .max) }
 
   /// Creates a subscription.
   ///
@@ -29,6 +27,22 @@ public struct Subscription: Hashable, Sendable {
 extension Subscription: CustomDebugStringConvertible {
   /// The subscription as `(200 : 1000)`, or `(200 : Infinity)` if it has not ended.
   public var debugDescription: String {
-    "(\(subscribe) : \(unsubscribe == Self.never ? "Infinity" : String(unsubscribe)))"
+    "(\(subscribe) : \(end.map(String.init) ?? "Infinity"))"
   }
+}
+
+extension Subscription {
+  /// Reads a drawn subscription, which begins in frame 0 if only its end is drawn; nil if the diagram draws none.
+  init?(_ diagram: MarbleDiagram) {
+    let start = diagram.marks.first { $0.symbol == .subscribe }
+    let end = diagram.marks.first { $0.symbol == .unsubscribe }
+    if start == nil, end == nil { return nil }
+    self.init(start?.frame ?? 0, end?.frame ?? .max)
+  }
+
+  /// The frame in which it ends; nil if it does not.
+  var end: Int? { unsubscribe == .max ? nil : unsubscribe }
+
+  /// The last frame of the begin and the end.
+  var lastFrame: Int { max(subscribe, end ?? 0) }
 }

@@ -20,19 +20,22 @@ class TestSource<Value: TestEvent> {
   /// Ends delivery to a subscriber.
   func detach(_ subscriber: SourceSubscriber<Value>) {}
 
-  /// Subscribes an operator or a subscriber, and records the subscription.
-  final func subscribe(_ sink: Sink<Value.Element>) { sink.scope.add(subscriber(sink, nil)) }
+  /// Subscribes an operator or a subscriber, and records the subscription if it `isLogged`.
+  final func subscribe(_ sink: Sink<Value.Element>, isLogged: Bool = true) {
+    sink.scope.add(
+      subscribe(isLogged: isLogged) { events, index in events.send(index, to: sink) })
+  }
 
   /// Subscribes an observer, and records the subscription.
   final func subscribe(_ observer: @escaping (Value) -> Void) -> any Disposable {
-    subscriber(nil, observer)
+    subscribe(isLogged: true) { events, index in observer(events[index]) }
   }
 
-  private func subscriber(
-    _ sink: Sink<Value.Element>?, _ observer: ((Value) -> Void)?
+  private func subscribe(
+    isLogged: Bool, _ receiver: @escaping SourceSubscriber<Value>.Receiver
   ) -> SourceSubscriber<Value> {
-    let (index, isServed) = log.begin()
-    let subscriber = SourceSubscriber(sink, observer, to: self, index: index, isLogged: true)
+    let (index, isServed) = isLogged ? log.begin() : (log.subscriptions.count, true)
+    let subscriber = SourceSubscriber(receiver, to: self, index: index, isLogged: isLogged)
     if isServed { attach(subscriber) }
     return subscriber
   }
@@ -40,38 +43,33 @@ class TestSource<Value: TestEvent> {
 
 /// One subscription to a source.
 final class SourceSubscriber<Value: TestEvent>: Disposable, VirtualTimeSeries {
+  /// Receives an event of a list.
+  typealias Receiver = (_ events: EventList<Value>, _ index: Int) -> Void
+
   /// Which of the source's subscriptions it is.
   let index: Int
   private let source: TestSource<Value>
   private let isLogged: Bool
-  private let stopsAtEnd: Bool
 
   // The lock guards the following properties, so a check of exclusive access would cost time for nothing. They stand outside it because
   // without specialization a lock around generic values looks type metadata up for every event.
   private let lock = Guarded(())
-  /// Whether it is neither disposed nor has received the event at which the source stops.
-  @exclusivity(unchecked) private var isActive = true
-  // It has one of these two receivers, as long as it is active.
-  @exclusivity(unchecked) private var sink: Sink<Value.Element>?
-  @exclusivity(unchecked) private var observer: ((Value) -> Void)?
+  /// Nil once it is disposed, or has received the event at which the source stops.
+  @exclusivity(unchecked) private var receiver: Receiver?
   /// The events that are scheduled for this subscription alone.
   @exclusivity(unchecked) private var events: EventList<Value>?
-  /// What delivers them; mostly one object.
-  @exclusivity(unchecked) private var work: (any Disposable)?
-  @exclusivity(unchecked) private var furtherWork: [any Disposable] = []
+  /// What delivers them.
+  @exclusivity(unchecked) private var work: [any Disposable] = []
   @exclusivity(unchecked) private var isDisposed = false
   @exclusivity(unchecked) private var hasEnded = false
 
   init(
-    _ sink: Sink<Value.Element>?, _ observer: ((Value) -> Void)?, to source: TestSource<Value>,
-    index: Int, isLogged: Bool
+    _ receiver: @escaping Receiver, to source: TestSource<Value>, index: Int, isLogged: Bool
   ) {
+    self.receiver = receiver
     self.source = source
-    self.isLogged = isLogged
     self.index = index
-    self.sink = sink
-    self.observer = observer
-    stopsAtEnd = source.stopsAtEnd || !isLogged
+    self.isLogged = isLogged
   }
 
   /// Schedules the events of this subscription, from now on.
@@ -82,14 +80,14 @@ final class SourceSubscriber<Value: TestEvent>: Disposable, VirtualTimeSeries {
   }
 
   func runAction(_ index: Int) {
-    if let events { deliver(index, of: events, isStop: events.isStop(index)) }
+    if let events { deliver(index, of: events) }
   }
 
   /// Keeps something until there is nothing more to deliver.
   func add(_ resource: any Disposable) {
     let isKept = lock.withLock { _ in
-      if !isActive { return false }
-      if work == nil { work = resource } else { furtherWork.append(resource) }
+      if receiver == nil { return false }
+      work.append(resource)
       return true
     }
     if !isKept { resource.dispose() }
@@ -99,23 +97,22 @@ final class SourceSubscriber<Value: TestEvent>: Disposable, VirtualTimeSeries {
   func on(_ event: Value) {
     let events = EventList<Value>(capacity: 1)
     events.append(event, at: 0)
-    deliver(0, of: events, isStop: event.isStopEvent)
+    deliver(0, of: events)
   }
 
-  func deliver(_ index: Int, of events: EventList<Value>, isStop: Bool) {
-    var sink: Sink<Value.Element>?
-    var observer: ((Value) -> Void)?
+  func deliver(_ index: Int, of events: EventList<Value>) {
+    let isStop = events.isStop(index)
+    var receiver: Receiver?
     lock.withLock { _ in
       if isStop { hasEnded = true }
-      sink = self.sink
-      observer = self.observer
+      receiver = self.receiver
     }
     if isStop {
       if isLogged, events[index].error != nil { source.log.noteError() }
       // A source that stops sends only one terminal event.
-      if stopsAtEnd, !stop() { return }
+      if source.stopsAtEnd || !isLogged, !stop() { return }
     }
-    if let sink { events.send(index, to: sink) } else { observer?(events[index]) }
+    receiver?(events, index)
   }
 
   func dispose() {
@@ -130,28 +127,17 @@ final class SourceSubscriber<Value: TestEvent>: Disposable, VirtualTimeSeries {
   /// Ends delivery; returns whether that is the first time.
   private func stop() -> Bool {
     // The removed objects are released outside the lock: they may hold objects of the test.
-    var lastSink: Sink<Value.Element>?
-    var lastObserver: ((Value) -> Void)?
-    var ended: (any Disposable)?
-    var further: [any Disposable] = []
-    var wasActive = false
+    var last: Receiver?
+    var ended: [any Disposable] = []
     lock.withLock { _ in
-      if !isActive { return }
-      (wasActive, isActive) = (true, false)
-      lastSink = sink
-      sink = nil
-      lastObserver = observer
-      observer = nil
+      last = receiver
+      receiver = nil
       ended = work
-      work = nil
-      further = furtherWork
-      furtherWork = []
+      work = []
     }
-    if !wasActive { return false }
+    if last == nil { return false }
     source.detach(self)
-    ended?.dispose()
-    for resource in further { resource.dispose() }
-    (_, _) = (lastSink, lastObserver)
+    for resource in ended { resource.dispose() }
     return true
   }
 }

@@ -20,7 +20,7 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
 
   init(_ source: TestSource<Event<Element>>) {
     self.source = source
-    super.init(direct: true, receivingObservers: !source.stopsAtEnd, source.subscribe)
+    super.init(direct: true, receivingObservers: !source.stopsAtEnd) { source.subscribe($0) }
   }
 
   /// Subscribes an observer in place of `subscribe(_:)`, if `createHotObservable` or `createColdObservable` made the source.
@@ -36,13 +36,9 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
     source.subscribe(observer)
   }
 
-  /// Subscribes an observer without recording it in `subscriptions`.
-  package func subscribeUnnoticed<Observer: ObserverType>(_ observer: Observer) -> any Disposable
-  where Observer.Element == Element {
-    let subscriber = SourceSubscriber(
-      nil, observer.on, to: source, index: log.subscriptions.count, isLogged: false)
-    source.attach(subscriber)
-    return subscriber
+  /// The same sequence, whose subscriptions are not recorded in `subscriptions`.
+  var unnoticed: Observable<Element> {
+    Observable(direct: true) { [source] sink in source.subscribe(sink, isLogged: false) }
   }
 
   /// The same sequence as a plain `Observable`, which stops at the terminal event.

@@ -35,7 +35,6 @@ public struct CallSite: Sendable, CustomStringConvertible {
     texts = nil
   }
 
-  /// Makes a place from strings.
   package init(
     fileID: String, filePath: String, line: UInt, column: UInt,
     literal: (filePath: StaticString, line: UInt)

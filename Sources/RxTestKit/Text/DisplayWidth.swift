@@ -7,16 +7,14 @@ extension String {
     var width = 0
     for byte in utf8 {
       if byte >= 0x80 { return reduce(0) { $0 + $1.displayWidth } }
-      width += byte.displayWidth
+      width += Unicode.Scalar(byte).displayWidth
     }
     return width
   }
 }
 
 extension Character {
-  /// How many columns a terminal gives this character.
   package var displayWidth: Int {
-    if let asciiValue { return asciiValue.displayWidth }
     guard let base = unicodeScalars.first else { return 0 }
     if unicodeScalars.contains("\u{FE0F}") && base.properties.isEmoji { return 2 }
     if base.isRegionalIndicator { return unicodeScalars.count > 1 ? 2 : 1 }
@@ -24,27 +22,18 @@ extension Character {
   }
 }
 
-extension UInt8 {
-  /// How many columns a terminal gives this ASCII character.
-  fileprivate var displayWidth: Int { self == 0x09 || (self >= 0x20 && self != 0x7F) ? 1 : 0 }
-}
-
 extension Unicode.Scalar {
   fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
   fileprivate var displayWidth: Int {
+    if isASCII { return self == "\t" || value >= 0x20 && value != 0x7F ? 1 : 0 }
     if properties.isEmojiPresentation { return 2 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator:
       return 0
     default:
-      return isWide ? 2 : 1
+      return value >= 0x1100 && Self.wideRanges.contains { $0.contains(value) } ? 2 : 1
     }
-  }
-
-  /// Whether Unicode calls this scalar wide or full-width (emoji aside).
-  private var isWide: Bool {
-    value >= 0x1100 && Self.wideRanges.contains { $0.contains(value) }
   }
 
   /// The blocks of wide and full-width scalars; gaps of unassigned scalars are closed.

@@ -9,50 +9,36 @@ extension String {
     displayWidth > columns ? prefix(ofColumns: columns - 1) + "…" : self
   }
 
-  /// Returns the start of the excerpts of two long texts, in Unicode scalars: shortly before they differ.
-  static func excerptStart(_ left: String?, _ right: String?, longest: Int) -> Int {
-    guard let left, let right, Swift.max(left.utf8.count, right.utf8.count) > longest else {
-      return 0
-    }
-    let common = zip(left.unicodeScalars, right.unicodeScalars).prefix { $0 == $1 }.count
-    return common < longest / 2 ? 0 : common - longest / 10
-  }
-
-  /// Returns a part of the text, with dots where it is truncated.
-  func excerpt(from start: Int, longest: Int) -> String {
+  /// Returns a part of the text, counted in Unicode scalars, with dots where it is truncated.
+  func excerpt(from start: Int = 0, longest: Int) -> String {
     let scalars = unicodeScalars.dropFirst(start)
     let part = String(UnicodeScalarView(scalars.prefix(longest)))
     let isCut = scalars.dropFirst(longest).isEmpty == false
     return (start > 0 ? "…" : "") + part.escapingControls() + (isCut ? "…" : "")
   }
 
-  /// Returns parts of two texts, cut shortly before the place where they differ.
-  static func excerpts(_ left: String, _ right: String, longest: Int) -> (String, String) {
-    let start = excerptStart(left, right, longest: longest)
-    return (
-      left.excerpt(from: start, longest: longest), right.excerpt(from: start, longest: longest)
-    )
+  /// Returns parts of two texts, cut shortly before the place where they differ; nothing of one that is missing.
+  static func excerpts(_ left: String?, _ right: String?, longest: Int) -> (String, String) {
+    var start = 0
+    if let left, let right, Swift.max(left.utf8.count, right.utf8.count) > longest {
+      let common = zip(left.unicodeScalars, right.unicodeScalars).prefix { $0 == $1 }.count
+      if common >= longest / 2 { start = common - longest / 10 }
+    }
+    func part(_ text: String?) -> String { text?.excerpt(from: start, longest: longest) ?? "" }
+    return (part(left), part(right))
   }
 
   /// Returns lines of at most so many columns, divided at spaces where there are any.
   package func wrapped(to columns: Int) -> [String] {
     var lines: [String] = []
-    var line = ""
-    let limit = max(8, columns)
-    for var word in split(separator: " ") {
-      if !line.isEmpty, line.displayWidth + 1 + String(word).displayWidth > columns {
-        lines.append(line)
-        line = ""
+    for word in split(separator: " ").map(String.init) {
+      if let line = lines.last, line.displayWidth + 1 + word.displayWidth <= columns {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines += word.dividedAtSpaces(intoColumns: max(8, columns))
       }
-      while true {
-        let head = word.prefix(limit + 1)
-        guard head.count > limit || String(head).displayWidth > limit else { break }
-        lines.append(String(head.prefix(limit)))
-        word = word.dropFirst(limit)
-      }
-      line += (line.isEmpty ? "" : " ") + word
     }
-    return line.isEmpty ? lines : lines + [line]
+    return lines
   }
 
   /// Returns a line of code divided at spaces if it is long; its further lines are indented.

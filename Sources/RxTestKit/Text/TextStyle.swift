@@ -16,24 +16,11 @@ package struct TextStyle: Hashable, Sendable {
     self.columns = max(Self.fewestColumns, columns)
   }
 
-  /// The style of a text that is indented by so many columns.
-  package func indented(by count: Int) -> TextStyle {
-    TextStyle(isColored: isColored, columns: columns - count)
-  }
-
-  /// Writes text that stands out.
+  // Red text is wrong, green is right, yellow is doubtful; dim text is less important.
   package func bold(_ text: String) -> String { styled(text, "1") }
-
-  /// Writes text that steps back.
   package func dim(_ text: String) -> String { styled(text, "2") }
-
-  /// Writes what is wrong.
   package func red(_ text: String) -> String { styled(text, "31") }
-
-  /// Writes what is right.
   package func green(_ text: String) -> String { styled(text, "32") }
-
-  /// Writes what is doubtful.
   package func yellow(_ text: String) -> String { styled(text, "33") }
 
   private func styled(_ text: String, _ code: String) -> String {

@@ -3,7 +3,7 @@ import RxCore
 /// A run of a test scheduler by asynchronous code.
 ///
 /// It is the main actor's, so that tasks that go there and come back take turns with the clock.
-final class AsyncRun: Sendable {
+final class AsyncRun: TaskPlacement {
   /// The run that the task belongs to.
   @TaskLocal static var current: AsyncRun?
 
@@ -22,7 +22,9 @@ final class AsyncRun: Sendable {
 
   var isOver: Bool { contents.withLock { $0.isOver } }
 
-  /// Ends the run.
+  /// Tasks that code of the run starts are work of the scheduler, too.
+  var executor: (any TaskExecutor)? { isOver ? nil : scheduler.taskExecutor }
+
   func end() {
     contents.withLock { $0.isOver = true }
     scheduler.arrivals.announce()
@@ -60,16 +62,9 @@ final class AsyncRun: Sendable {
     }
     let isBounded = last != .max || scheduler.mayRun != nil || scheduler.frames.lastFrame != .max
     var frames = VainFrames(most: isBounded ? .max : VainFrames.most)
-    if await scheduler.tasks.drive(&frames, { frameOfStep(through: last) }) != nil {
+    if await scheduler.tasks.drive(&frames, { step(through: last) }) != nil {
       scheduler.reportEndlessRun("run", after: "\(VainFrames.most) frames with work")
     }
-  }
-
-  /// Does the next piece of work.
-  ///
-  /// - Returns: Its frame; nil if nothing is due, a budget is exceeded, or the run is over.
-  private func frameOfStep(through last: TestTime) -> TestTime? {
-    !isOver && step(through: last) ? scheduler.clock : nil
   }
 
   /// Runs until the run is over.
@@ -84,18 +79,15 @@ final class AsyncRun: Sendable {
     defer { scheduler.frames.endBudget(budget) }
     while !isOver {
       var frames = VainFrames()
-      let problem = await scheduler.tasks.drive(&frames) { frameOfStep(through: .max) }
+      let problem = await scheduler.tasks.drive(&frames) { step(through: .max) }
       if let problem = problem ?? endlessFrame(by: budget) {
         throw TestSchedulerStall("in frame \(scheduler.clock), \(problem) (\(place))")
       }
+      // A task in `waitForWork` has its own time limit.
       let hasGoneOn = await scheduler.arrivals.wait(
-        at: scheduler, for: patience, isolation: #isolation
-      ) { isOver || isHeld || nextStep(through: .max) != nil }
-      if hasGoneOn {
-        // A task in `waitForWork` has its own time limit.
-        if isHeld { await waitForRelease() }
-        continue
-      }
+        at: scheduler, for: patience, unless: { self.isHeld }, isolation: #isolation
+      ) { isOver || nextStep(through: .max) != nil }
+      if hasGoneOn { continue }
       throw TestSchedulerStall(
         """
         in frame \(scheduler.clock), no work is due, no task can continue, and nothing has happened for \(patience): the \
@@ -118,17 +110,6 @@ final class AsyncRun: Sendable {
 
   private var isHeld: Bool { contents.withLock { $0.holds > 0 } }
 
-  /// Waits until no task stops the clock, or work is due in the current frame.
-  @MainActor
-  private func waitForRelease() async {
-    _ = await scheduler.arrivals.wait(at: scheduler, for: nil, isolation: #isolation) {
-      isOver || !isHeld || nextStep(through: .max) != nil
-    }
-  }
-
-  /// Whether something can be done.
-  var hasStep: Bool { nextStep(through: .max) != nil }
-
   /// What is done next: the work of a frame, or else what lets a waiting task continue, perhaps in a later frame.
   private enum Step {
     case work(TestTime)
@@ -150,19 +131,20 @@ final class AsyncRun: Sendable {
 
   /// Does what is next.
   ///
-  /// - Returns: False if nothing is due, or a budget of the scheduler is exceeded.
-  func step(through last: TestTime) -> Bool {
+  /// - Returns: Its frame; nil if nothing is due, a budget of the scheduler is exceeded, or the run is over.
+  func step(through last: TestTime) -> TestTime? {
+    if isOver { return nil }
     switch nextStep(through: last) {
     case .work(let time):
       scheduler.advanceTo(time)
-      return !scheduler.wasRefused
+      if scheduler.wasRefused { return nil }
     case .waiter(let time, let sleeper):
       contents.withLock { contents in contents.waiters.removeAll { $0.sleeper === sleeper } }
       if let time, time > scheduler.clock { scheduler.advanceTo(time) }
       sleeper.wake(.success(()))
-    case nil: return false
+    case nil: return nil
     }
-    return true
+    return scheduler.clock
   }
 }
 

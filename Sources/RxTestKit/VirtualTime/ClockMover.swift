@@ -5,25 +5,11 @@ import Synchronization
 ///
 /// While the function calls `advance`, `run` or `verify`, that call moves the clock.
 final class ClockMover: Sendable {
-  /// The task that moves the clock each time it is started.
-  struct Driver: Sendable {
-    fileprivate let number: Int
-    fileprivate let starts: AsyncStream<Void>.Continuation
-    fileprivate let task: Task<Void, Never>
-
-    fileprivate init(number: Int, for tasks: TestTasks) {
-      let (stream, starts) = AsyncStream.makeStream(of: Void.self)
-      (self.number, self.starts) = (number, starts)
-      task = FunctionOfTest.startOther { [weak tasks] in
-        for await _ in stream { await tasks?.moveClock(by: number) }
-      }
-    }
-  }
-
   private struct State {
-    var driver: Driver?
-    /// The number of drivers so far.
-    var count = 0
+    /// The task that moves the clock each time it is asked to, with the generation at that time.
+    var driver: SideTask<Int>?
+    /// Changes with the driver: one that was replaced stops before the next frame.
+    var generation = 0
     /// Whether the driver moves the clock, or is about to.
     var isMoving = false
     var frames = VainFrames()
@@ -33,42 +19,16 @@ final class ClockMover: Sendable {
 
   private let state = Guarded(State())
 
-  /// Makes the task that moves the clock: the work of a frame finds the task-local values of the caller, such as the current test.
-  ///
-  /// The values may retain the test's schedulers until the task ends.
-  ///
-  /// - Returns: The task of an outer function, for `end(_:)`; nil if there is none.
-  func begin(for tasks: TestTasks) -> Driver? { exchange(newDriver(for: tasks)) }
-
-  /// Ends the task, since its function has ended, and waits until it has released the task-local values.
-  ///
-  /// - Parameter outer: The task of an outer function.
-  func end(_ outer: Driver?) async {
-    // While the function waits for that, the clock stands.
-    let driver = exchange(nil)
-    driver?.starts.finish()
-    await driver?.task.value
-    _ = exchange(outer)
+  /// Makes a driver: the work of a frame finds the task-local values of the caller, such as the current test.
+  static func driver(for tasks: TestTasks) -> SideTask<Int> {
+    SideTask { [weak tasks] generation in await tasks?.moveClock(generation) }
   }
 
-  /// Replaces the task by one with the task-local values of the caller.
-  func renew(for tasks: TestTasks) { exchange(newDriver(for: tasks))?.starts.finish() }
-
-  /// Ends the task, since its function has ended.
-  func finish() { exchange(nil)?.starts.finish() }
-
-  private func newDriver(for tasks: TestTasks) -> Driver {
-    let number = state.withLock { state in
-      state.count += 1
-      return state.count
-    }
-    return Driver(number: number, for: tasks)
-  }
-
-  /// Replaces the driver; if it moves the clock, it stops before the next frame.
-  private func exchange(_ driver: Driver?) -> Driver? {
+  /// Replaces the driver, and returns the replaced one.
+  func exchange(_ driver: SideTask<Int>?) -> SideTask<Int>? {
     state.withLock { state in
       defer { (state.driver, state.isMoving) = (driver, false) }
+      state.generation += 1
       return state.driver
     }
   }
@@ -79,34 +39,29 @@ final class ClockMover: Sendable {
   func start(for tasks: TestTasks) -> Bool {
     guard tasks.canMoveClock else { return false }
     while true {
-      let (started, isMoving) = state.withLock { state -> (Driver?, Bool) in
+      let (isMoving, started) = state.withLock { state -> (Bool, (SideTask<Int>, Int)?) in
         guard !state.isMoving, !state.hasGivenUp, let driver = state.driver else {
-          return (nil, state.isMoving)
+          return (state.isMoving, nil)
         }
         state.isMoving = true
-        return (driver, true)
+        return (true, (driver, state.generation))
       }
-      guard let started else { return isMoving }
       // A driver that was replaced meanwhile has finished: the new one is started.
-      if case .terminated = started.starts.yield() { continue }
-      return true
+      guard let (driver, generation) = started, !driver.ask(generation) else { return isMoving }
     }
   }
 
-  /// Whether it moves the clock, or is about to.
   var isMoving: Bool { state.withLock(\.isMoving) }
 
-  /// Whether a driver was not replaced.
-  fileprivate func isCurrent(_ driver: Int) -> Bool {
-    state.withLock { $0.driver?.number == driver }
-  }
+  /// Tells the driver from those before it.
+  var generation: Int { state.withLock(\.generation) }
 
-  /// Notes that a driver stops.
+  /// Notes that the driver stops.
   ///
   /// - Parameter frames: The frames through which the clock has moved.
-  fileprivate func stop(_ driver: Int, after frames: VainFrames, hasGivenUp: Bool) {
+  func stop(_ generation: Int, after frames: VainFrames, hasGivenUp: Bool) {
     state.withLock { state in
-      guard state.driver?.number == driver else { return }
+      guard state.generation == generation else { return }
       (state.isMoving, state.frames, state.hasGivenUp) = (false, frames, hasGivenUp)
     }
   }
@@ -136,25 +91,24 @@ extension TestTasks {
   }
 
   /// Moves the clock until a step of the function is ready, or nothing waits for virtual time.
-  fileprivate func moveClock(by driver: Int) async {
+  fileprivate func moveClock(_ generation: Int) async {
     let includeAgain = exclude(takingOver: true)
-    await Self.$current.withValue(self) { await moveClockOnMainActor(by: driver) }
+    await Self.$current.withValue(self) { await moveClockOnMainActor(generation) }
     includeAgain()
     // A task may have begun to wait meanwhile.
     moveClockIfIdle()
   }
 
   @MainActor
-  private func moveClockOnMainActor(by driver: Int) async {
+  private func moveClockOnMainActor(_ generation: Int) async {
     var frames = mover.frames
     let problem = await drive(&frames, after: Self.mostSteps) {
-      guard mover.isCurrent(driver), canMoveClock,
-        let run = time.schedulers.lazy.map(AsyncRun.init).first(where: \.hasStep),
-        run.step(through: .max)
-      else { return nil }
-      return time.scheduler?.clock ?? 0
+      guard mover.generation == generation, canMoveClock else { return nil }
+      return time.schedulers.first(where: \.hasDueWork).flatMap {
+        AsyncRun($0).step(through: .max)
+      }
     }
-    mover.stop(driver, after: frames, hasGivenUp: problem != nil)
+    mover.stop(generation, after: frames, hasGivenUp: problem != nil)
     guard let problem else { return }
     standstill.fail(self, because: "in frame \(time.scheduler?.clock ?? 0), \(problem)")
   }
@@ -162,6 +116,11 @@ extension TestTasks {
   fileprivate var canMoveClock: Bool {
     guard mayMoveClock else { return false }
     let schedulers = time.schedulers
-    return schedulers.contains { AsyncRun($0).hasStep } && !schedulers.contains(where: \.isInUse)
+    return schedulers.contains(where: \.hasDueWork) && !schedulers.contains(where: \.isInUse)
   }
+}
+
+extension TestScheduler {
+  /// Whether work waits that its limit and its budgets allow.
+  fileprivate var hasDueWork: Bool { nextTime.map { $0 <= frames.lastFrame } ?? false }
 }

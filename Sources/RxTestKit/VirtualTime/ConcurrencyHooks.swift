@@ -1,24 +1,14 @@
 import Dispatch
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// The hooks of Swift's concurrency runtime that show the test kit each step of a task before the step runs.
 ///
 /// The runtime exports them for this purpose. If one is missing, as with a statically linked runtime, none is installed.
 enum ConcurrencyHooks {
   typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
-  private typealias GetMain = @convention(thin) () -> UnownedSerialExecutor
-  private typealias GetMainHook = @convention(thin) (GetMain) -> UnownedSerialExecutor
+  private typealias GetMainHook =
+    @convention(thin) (@convention(thin) () -> UnownedSerialExecutor) -> UnownedSerialExecutor
   private typealias IsMain = @convention(thin) (UnownedSerialExecutor) -> Bool
   private typealias IsMainHook = @convention(thin) (UnownedSerialExecutor, IsMain) -> Bool
 
@@ -32,10 +22,9 @@ enum ConcurrencyHooks {
   }
 
   private static let installed: Installed? = {
-    let process = dlopen(nil, RTLD_NOW)
-    guard let enqueue = dlsym(process, "swift_task_enqueueGlobal_hook"),
-      let getMain = dlsym(process, "swift_task_getMainExecutor_hook"),
-      let isMain = dlsym(process, "swift_task_isMainExecutor_hook")
+    guard let enqueue = symbolOfProcess("swift_task_enqueueGlobal_hook"),
+      let getMain = symbolOfProcess("swift_task_getMainExecutor_hook"),
+      let isMain = symbolOfProcess("swift_task_isMainExecutor_hook")
     else { return nil }
     let probe = Task.detached {}
     let lastOldTask = withExtendedLifetime(probe) {
@@ -64,32 +53,32 @@ enum ConcurrencyHooks {
     if installed.enqueue.pointee == nil || installed.previous != nil {
       installed.enqueue.pointee = { job, original in
         if TestTasks.take(job, isMain: false) { return }
-        ConcurrencyHooks.pass(job, to: original)
+        let previous = ConcurrencyHooks.installed?.previous
+        if let previous { previous(job, original) } else { original(job) }
       }
     }
     return true
   }
 
-  /// The number of steps of the main actor so far that belong to no test.
-  static var mainStepCount: Int { MainExecutor.shared.stepCount.load(ordering: .relaxed) }
+  /// The number of enqueued steps of the main actor that belong to no test.
+  ///
+  /// Relaxed: it is read on the main queue, after the work of that queue that enqueued such steps.
+  private static let mainSteps = Atomic(0)
+  static var mainStepCount: Int { mainSteps.load(ordering: .relaxed) }
 
   /// The identity of a task that is older than the hooks; nil without hooks.
   static var lastOldTask: UInt64? { installed?.lastOldTask }
 
-  private static func pass(_ job: UnownedJob, to original: Enqueue) {
-    if let previous = installed?.previous { return previous(job, original) }
-    original(job)
-  }
-
   /// Returns the identity, unique in the process, of a job's task; 0 if the job has no task, such as an actor's.
   static func identity(of job: UnownedJob) -> UInt64 { taskIdentity(job) }
 
-  /// The identity of the task that runs on this thread; a task and its job are the same object.
-  static var currentTask: UInt64? {
-    withUnsafeCurrentTask { task in
-      task.map { identity(of: unsafeBitCast($0, to: UnownedJob.self)) }
-    }
+  /// Returns the identity of a task: a task and its job are the same object.
+  static func identity(of task: UnsafeCurrentTask) -> UInt64 {
+    taskIdentity(unsafeBitCast(task, to: UnownedJob.self))
   }
+
+  /// The identity of the task that runs on this thread.
+  static var currentTask: UInt64? { withUnsafeCurrentTask { $0.map(identity) } }
 
   /// Runs a step that belongs to the default executor.
   ///
@@ -110,10 +99,7 @@ enum ConcurrencyHooks {
   /// On any other executor, it would enqueue itself again, for ever.
   static func preferredExecutor(of job: UnownedJob) -> UnownedTaskExecutor? {
     withUnsafeCurrentTask { task in
-      task.flatMap {
-        identity(of: unsafeBitCast($0, to: UnownedJob.self)) == identity(of: job)
-          ? $0.unownedTaskExecutor : nil
-      }
+      task.flatMap { identity(of: $0) == identity(of: job) ? $0.unownedTaskExecutor : nil }
     }
   }
 
@@ -136,14 +122,9 @@ enum ConcurrencyHooks {
   final class MainExecutor: SerialExecutor {
     static let shared = MainExecutor()
 
-    /// The number of enqueued steps that belong to no test.
-    ///
-    /// Relaxed: it is read on the main queue, after the work of that queue that enqueued such steps.
-    let stepCount = Atomic(0)
-
     func enqueue(_ job: UnownedJob) {
       if TestTasks.take(job, isMain: true) { return }
-      stepCount.wrappingAdd(1, ordering: .relaxed)
+      mainSteps.wrappingAdd(1, ordering: .relaxed)
       DispatchQueue.main.async { TestTasks.leavingThread { self.run(job) } }
     }
 
@@ -157,6 +138,10 @@ enum ConcurrencyHooks {
     }
   }
 }
+
+/// The address of a function or variable of the process, such as of Swift's runtime; nil if there is none of the name.
+@_silgen_name("marble_symbol")
+package func symbolOfProcess(_ name: UnsafePointer<CChar>) -> UnsafeMutableRawPointer?
 
 @_silgen_name("swift_task_getJobTaskId")
 private func taskIdentity(_ job: UnownedJob) -> UInt64

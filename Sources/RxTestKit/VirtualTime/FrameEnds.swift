@@ -2,26 +2,20 @@ import RxCore
 
 /// The values that a scheduler reads at the end of each frame in which it has done work.
 final class FrameEnds: Sendable {
-  private struct Contents {
-    var timelines: [Int: any FrameTimeline] = [:]
-    var next = 0
-  }
-
-  private let contents = Guarded(Contents())
+  private let contents = Guarded<(timelines: [any FrameTimeline], isUsed: Bool)>(([], false))
 
   /// Whether a timeline was ever added.
-  var isUsed: Bool { contents.withLock { $0.next > 0 } }
+  var isUsed: Bool { contents.withLock { $0.isUsed } }
 
   /// Adds a timeline, announced after those added before, until it is disposed.
   func add(_ timeline: any FrameTimeline) -> any Disposable {
-    let key = contents.withLock { contents in
-      defer { contents.next += 1 }
-      contents.timelines[contents.next] = timeline
-      return contents.next
+    contents.withLock { contents in
+      contents.timelines.append(timeline)
+      contents.isUsed = true
     }
     return Disposables.create {
-      // The timeline is released outside the lock: it may hold objects of the test.
-      _ = self.contents.withLock { $0.timelines.removeValue(forKey: key) }
+      // It also holds the timeline, which may hold objects of the test: it is not released under the lock.
+      self.contents.withLock { $0.timelines.removeAll { $0 === timeline } }
     }
   }
 
@@ -32,21 +26,20 @@ final class FrameEnds: Sendable {
   func announceRunEnd() { TestWitness.endingRun(announce) }
 
   /// Reads the values before a step of a task that something outside of the test has resumed.
-  func prepareForStep() { for timeline in timelines { timeline.prepareForStep() } }
-
-  /// Notes which values such a step has changed.
-  func noteOutsideStep() { for timeline in timelines { timeline.noteOutsideStep() } }
-
-  private var timelines: [any FrameTimeline] {
-    contents.withLock { $0.timelines }.sorted { $0.key < $1.key }.map(\.value)
+  ///
+  /// - Returns: Notes which values the step has changed.
+  func beginOutsideStep() -> () -> Void {
+    let ends = timelines.map { $0.beginOutsideStep() }
+    return { for end in ends { end() } }
   }
+
+  private var timelines: [any FrameTimeline] { contents.withLock { $0.timelines } }
 }
 
 /// A value that is read at the end of each frame.
 protocol FrameTimeline: AnyObject {
   func endFrame()
-  func prepareForStep()
-  func noteOutsideStep()
+  func beginOutsideStep() -> () -> Void
 }
 
 /// Emits the changes of a value.
@@ -56,7 +49,6 @@ private final class ValueTimeline<Value>: FrameTimeline {
   private let areEqual: (Value, Value) -> Bool
   private let outside: OutsideEvents
   private var last: Value?
-  private var beforeStep: Value?
   /// Whether a step that something outside has resumed has changed the value since it was emitted.
   private var isChangedOutside = false
 
@@ -78,9 +70,10 @@ private final class ValueTimeline<Value>: FrameTimeline {
     if isChangedOutside { outside.emit { emit(value) } } else { emit(value) }
   }
 
-  func prepareForStep() { beforeStep = read() }
-
-  func noteOutsideStep() { if !isSame(beforeStep, read()) { isChangedOutside = true } }
+  func beginOutsideStep() -> () -> Void {
+    let value = read()
+    return { [self] in if !isSame(value, read()) { isChangedOutside = true } }
+  }
 
   private func isSame(_ old: Value?, _ new: Value?) -> Bool {
     if let old, let new { areEqual(old, new) } else { old == nil && new == nil }

@@ -6,11 +6,11 @@ final class KeptTasks: Sendable {
   struct Unended: Sendable {
     fileprivate let task: Task<Void, Never>
     let identity: UInt64
+    let isFunction: Bool
     /// The name that the code has given it; nil if it has none.
     let name: String?
     /// The frame in which it was started; nil if the test had no scheduler by then.
     let frame: TestTime?
-    fileprivate let number: Int
 
     /// Which task it is, as the beginning of a sentence.
     var text: String {
@@ -22,10 +22,8 @@ final class KeptTasks: Sendable {
   private struct Contents {
     /// The tasks that have not ended, by their executors.
     var living: [ObjectIdentifier: Unended] = [:]
-    /// The number of tasks so far.
-    var count = 0
     /// The tasks whose end is not known, because the runtime does not let the test kit own them.
-    var others: [Task<Void, Never>] = []
+    var others: Set<Task<Void, Never>> = []
   }
 
   private let contents = Guarded(Contents())
@@ -34,33 +32,27 @@ final class KeptTasks: Sendable {
   func add(_ task: Task<Void, Never>, named name: String?, of owner: TestTask) {
     let identity = ConcurrencyHooks.identity(of: unsafeBitCast(task, to: UnownedJob.self))
     let frame = (owner.scheduler ?? owner.tasks.time.scheduler)?.clock
-    contents.withLock { contents in
-      contents.count += 1
-      contents.living[ObjectIdentifier(owner)] = Unended(
-        task: task, identity: identity, name: name, frame: frame, number: contents.count)
-    }
+    let unended = Unended(
+      task: task, identity: identity, isFunction: owner.isFunction, name: name, frame: frame)
+    contents.withLock { $0.living[ObjectIdentifier(owner)] = unended }
   }
 
   /// Adds a task whose end is not known.
   func add(_ task: Task<Void, Never>) {
-    contents.withLock { contents in
-      if !contents.others.contains(task) { contents.others.append(task) }
-    }
+    _ = contents.withLock { $0.others.insert(task) }
   }
 
-  /// Notes that a task has ended.
   func remove(taskOf owner: ObjectIdentifier) {
     // It is released outside the lock: its result may be an object of the test.
     let ended = contents.withLock { $0.living.removeValue(forKey: owner) }
     withExtendedLifetime(ended) {}
   }
 
-  /// Whether there are none.
   var isEmpty: Bool { contents.withLock { $0.living.isEmpty && $0.others.isEmpty } }
 
-  /// The tasks that have not ended, the oldest first.
+  /// The tasks that have not ended, the oldest first: the runtime assigns identities in ascending order.
   var unended: [Unended] {
-    contents.withLock { Array($0.living.values) }.sorted { $0.number < $1.number }
+    contents.withLock { Array($0.living.values) }.sorted { $0.identity < $1.identity }
   }
 
   /// Whether all are among these tasks.
@@ -70,7 +62,6 @@ final class KeptTasks: Sendable {
     }
   }
 
-  /// Cancels them.
   func cancel() {
     // A cancellation calls handlers of the test, so it happens outside the lock.
     let tasks = contents.withLock { $0.living.values.map(\.task) + $0.others }

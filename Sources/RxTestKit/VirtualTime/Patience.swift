@@ -5,9 +5,9 @@ import RxCore
 package final class Patience: Sendable {
   private enum State { case waiting, over, cancelled }
 
-  /// The time, in nanoseconds.
-  private let duration: UInt64
-  private let beginning = DispatchTime.now().uptimeNanoseconds
+  /// In nanoseconds.
+  private let duration: Int
+  private let beginning = DispatchTime.now()
   private let lastStep: @Sendable () -> UInt64?
   private let end: @Sendable () -> Void
   private let state = Guarded(State.waiting)
@@ -25,43 +25,36 @@ package final class Patience: Sendable {
     _ duration: Duration, since lastStep: @escaping @Sendable () -> UInt64?,
     end: @escaping @Sendable () -> Void
   ) {
-    self.duration = UInt64(max(0, duration.nanosecondCount))
+    self.duration = max(0, duration.nanosecondCount)
     self.lastStep = lastStep
     self.end = end
   }
 
-  /// Begins to wait.
-  package func start() { look(at: beginning.addingSaturated(duration)) }
+  package func start() { look(at: beginning + .nanoseconds(duration)) }
 
   /// Ends without a call of the closure.
   package func cancel() { state.withLock { if $0 == .waiting { $0 = .cancelled } } }
 
   /// Checks the test at a time, in a task, so that everything that was ready before runs first.
-  private func look(at due: UInt64) {
-    DispatchQueue.global().asyncAfter(deadline: DispatchTime(uptimeNanoseconds: due)) {
-      [weak self] in Task.detached { self?.look() }
+  private func look(at due: DispatchTime) {
+    DispatchQueue.global().asyncAfter(deadline: due) { [weak self] in
+      Task.detached { self?.look() }
     }
   }
 
-  private func look() {
+  /// Ends if the time is over, and else waits for the rest of it.
+  func look() {
     if state.withLock({ $0 != .waiting }) { return }
-    let now = DispatchTime.now().uptimeNanoseconds
+    let now = DispatchTime.now()
     guard let lastStep = lastStep() else {
-      return look(at: now.addingSaturated(max(duration, 1_000_000)))
+      return look(at: now + .nanoseconds(max(duration, 1_000_000)))
     }
-    let due = max(beginning, lastStep).addingSaturated(duration)
+    let due = max(beginning, DispatchTime(uptimeNanoseconds: lastStep)) + .nanoseconds(duration)
     if due > now { return look(at: due) }
     let ends = state.withLock { state in
       defer { if state == .waiting { state = .over } }
       return state == .waiting
     }
     if ends { end() }
-  }
-}
-
-extension UInt64 {
-  fileprivate func addingSaturated(_ other: UInt64) -> UInt64 {
-    let (sum, overflows) = addingReportingOverflow(other)
-    return overflows ? .max : sum
   }
 }

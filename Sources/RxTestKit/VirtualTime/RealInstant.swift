@@ -4,10 +4,8 @@ import Dispatch
 package struct RealInstant: Sendable {
   private let nanoseconds = DispatchTime.now().uptimeNanoseconds
 
-  /// The present.
   package init() {}
 
-  /// The real time since then.
   package var elapsed: Duration {
     .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds - nanoseconds))
   }

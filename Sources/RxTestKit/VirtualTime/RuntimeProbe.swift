@@ -1,59 +1,53 @@
 import RxCore
 
-/// What Swift's concurrency runtime lets the test kit own in this process, tried with a known program.
-package struct RuntimeProbe: Sendable {
-  /// Whether each task that a test starts runs on an executor of the test.
-  package let ownsTasks: Bool
-  /// Whether `Task.sleep` waits in virtual time.
-  package let ownsSleeps: Bool
-  /// Whether the system's clocks show the test's time, so that sleeps last for exactly the time that the code asks for.
-  package let ownsClocks: Bool
-
-  package init(ownsTasks: Bool, ownsSleeps: Bool, ownsClocks: Bool) {
-    self.ownsTasks = ownsTasks
-    self.ownsSleeps = ownsSleeps
-    self.ownsClocks = ownsClocks
-  }
+/// What Swift's concurrency runtime lets the test kit own in this process, tried with a known program; each case includes those before it.
+package enum RuntimeProbe: Comparable, Sendable {
+  case nothing
+  /// Each task that a test starts runs on an executor of the test.
+  case tasks
+  /// `Task.sleep` waits in virtual time.
+  case sleeps
+  /// The system's clocks show the test's time, so that sleeps last for exactly the time that the code asks for.
+  case clocks
 
   /// The result, found when it is first needed.
   package static let result = run()
 
   /// Names the inexact calls and their replacements; nil if everything is exact.
   package var limitation: String? {
-    if !ownsTasks {
-      return """
-        in this process, the test kit cannot see new tasks, for example because Swift's runtime is linked statically: Task.sleep, and Task.yield() \
-        in an actor, are not exact; let tasks sleep by scheduler.swiftClock, and start them with executorPreference: scheduler.taskExecutor
-        """
-    }
-    if !ownsSleeps {
-      return """
-        with this version of Swift, Task.sleep and the system's clocks wait in real time: let tasks sleep by scheduler.swiftClock
-        """
-    }
-    if ownsClocks { return nil }
-    return """
+    switch self {
+    case .nothing:
+      """
+      in this process, the test kit cannot see new tasks, for example because Swift's runtime is linked statically: Task.sleep, and Task.yield() \
+      in an actor, are not exact; let tasks sleep by scheduler.swiftClock, and start them with executorPreference: scheduler.taskExecutor
+      """
+    case .tasks:
+      """
+      with this version of Swift, Task.sleep and the system's clocks wait in real time: let tasks sleep by scheduler.swiftClock
+      """
+    case .sleeps:
+      """
       in this process, the system's clocks show the real time to tests, so a sleep may end a frame early: let tasks sleep by \
       scheduler.swiftClock
       """
+    case .clocks: nil
+    }
   }
 
   private static func run() -> RuntimeProbe {
-    guard ConcurrencyHooks.install() else {
-      return RuntimeProbe(ownsTasks: false, ownsSleeps: false, ownsClocks: false)
-    }
+    guard ConcurrencyHooks.install() else { return .nothing }
     let scheduler = TestScheduler(
       initialClock: 0, resolution: 0.000_001, simulateProcessingDelay: false)
     let tasks = TestTasks()
     scheduler.ownTime()
-    tasks.time.add(scheduler)
+    tasks.time.list.add(scheduler)
     let task = tasks.startAlone { try? await Task.sleep(for: .seconds(60)) }
     let ownsTasks = tasks.runOneAlone() == true
     let frame = scheduler.nextTime
     if let frame { scheduler.advanceTo(frame) } else { task.cancel() }
     while tasks.runOneAlone() != nil {}
-    return RuntimeProbe(
-      ownsTasks: ownsTasks, ownsSleeps: frame != nil, ownsClocks: frame == 60_000_000)
+    if !ownsTasks { return .nothing }
+    return frame == nil ? .tasks : frame == 60_000_000 ? .clocks : .sleeps
   }
 }
 

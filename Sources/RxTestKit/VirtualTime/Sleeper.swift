@@ -22,17 +22,10 @@ final class Sleeper: Sendable {
   }
 
   func wake(_ result: Result<Void, any Swift.Error>) {
-    let continuation: CheckedContinuation<Void, any Swift.Error>? = state.withLock { state in
-      switch state {
-      case .awake:
-        state = .woken(result)
-        return nil
-      case .asleep(let continuation):
-        state = .woken(result)
-        return continuation
-      case .woken: return nil
-      }
+    let last = state.withLock { state in
+      if case .woken = state { return state }
+      return exchange(&state, with: .woken(result))
     }
-    continuation?.resume(with: result)
+    if case .asleep(let continuation) = last { continuation.resume(with: result) }
   }
 }

@@ -60,16 +60,8 @@ extension TestScheduler {
 
   /// Whether a task of the test, or work of the current frame, waits for its turn.
   package var hasReadyWork: Bool {
-    tasks.hasWaitingSteps || nextTime.map { $0 <= clock } ?? false
+    tasks.contents.withLock { !$0.steps.isEmpty } || nextTime.map { $0 <= clock } ?? false
   }
-
-  /// The best known place of its test.
-  package var stallSite: CallSite? {
-    record.stallReporter.withLock { $0 }?.site ?? record.stallSite
-  }
-
-  /// Ends the waits of its test's tasks.
-  func cancelWaits() { tasks.waits.cancelAll() }
 }
 
 extension TestSchedulerStall {
@@ -137,7 +129,7 @@ extension TestScheduler {
   package func setStallReporter(
     at site: CallSite?, _ report: @escaping @Sendable (_ message: String, CallSite?) -> Void
   ) {
-    record.stallReporter.withLock { $0 = $0 ?? StallReporter(site: site, report: report) }
+    record.contents.withLock { $0.stallReporter = $0.stallReporter ?? (site, report) }
   }
 
   /// Separates this scheduler and its tasks from its test, which has ended, in case something keeps them.
@@ -155,15 +147,8 @@ extension TestRecord {
   ///
   /// - Returns: False if nothing can fail the test.
   func reportStall(_ message: String, isFirst: Bool) -> Bool {
-    guard let reporter = stallReporter.withLock({ $0 }) else { return false }
-    if isFirst { reporter.report(message, reporter.site ?? stallSite) }
+    guard let reporter = contents.withLock({ $0.stallReporter }) else { return false }
+    if isFirst { reporter.report(message, siteOfTest) }
     return true
   }
-}
-
-/// What fails a test that sleeps although nothing moves the clock.
-struct StallReporter: Sendable {
-  /// The place of the call.
-  let site: CallSite?
-  let report: @Sendable (_ message: String, CallSite?) -> Void
 }

@@ -1,5 +1,4 @@
 import RxCore
-import Synchronization
 
 /// Fails a test that waits while none of its tasks can continue: a stalled test.
 ///
@@ -9,30 +8,18 @@ import Synchronization
 ///
 /// In a test without a trait, whose function the test kit does not run, it ends waits one by one: those that only the clock can end, and
 /// those on a scheduler with due work that nothing runs.
-package final class Standstill: Sendable {
+final class Standstill: Sendable {
   /// The error of a sleep that a standstill ends.
   struct Stall: Error {}
 
   /// A test whose function the test kit runs.
-  package struct Test: Sendable {
+  struct Test: Sendable {
+    /// How long it may wait.
     let patience: Duration
+    /// What a test that waits longer for something else can do.
     let remedy: String
-    let fail: @Sendable (_ message: String, _ end: @escaping @Sendable () -> Void) -> Void
-
-    /// Makes a test.
-    ///
-    /// - Parameters:
-    ///   - patience: How long it may wait.
-    ///   - remedy: What a test that waits longer for something else can do.
-    ///   - fail: Reports a message, then calls the closure, which ends what the test waits for; called on another thread.
-    package init(
-      patience: Duration, advising remedy: String,
-      fail: @escaping @Sendable (String, @escaping @Sendable () -> Void) -> Void
-    ) {
-      self.patience = patience
-      self.remedy = remedy
-      self.fail = fail
-    }
+    /// Lets a message be reported, and then ends what the test waits for.
+    let fail: @Sendable (_ message: String) -> Void
   }
 
   private struct State {
@@ -44,7 +31,8 @@ package final class Standstill: Sendable {
     var timer: Patience?
     /// Whether the test has failed because of it.
     var hasFailed = false
-    var isOver = false
+    /// Whether the watch has ended.
+    var isOver: Bool { isOfTest && test == nil }
     /// The number of waits that it has ended in a test whose function the test kit does not run.
     var endedWaits = 0
   }
@@ -53,60 +41,44 @@ package final class Standstill: Sendable {
   private static let shortPatience = Duration.milliseconds(50)
 
   private let state = Guarded(State())
-  // Relaxed: the lock of the state publishes the timer.
-
-  /// Whether a timer runs.
-  private let isCounting = Atomic(false)
 
   /// Watches the function of a test.
   func watch(_ test: Test) {
     // The test of an outer trait is released outside the lock.
-    let outer = state.withLock { state in
-      defer {
-        (state.test, state.patience, state.isOver) = (test, test.patience, false)
-        state.isOfTest = true
-      }
-      return state.test
+    _ = state.withLock { state in
+      (state.patience, state.isOfTest) = (test.patience, true)
+      return exchange(&state.test, with: test)
     }
-    withExtendedLifetime(outer) {}
   }
 
   /// Sets how long a test without a trait may wait.
   func setPatience(_ patience: Duration) { state.withLock { $0.patience = patience } }
 
-  /// Whether the test has failed because of it.
   var hasFailed: Bool { state.withLock { $0.hasFailed } }
-
-  /// The number of waits that it has ended in a test whose function the test kit does not run.
+  var isTiming: Bool { state.withLock { $0.timer != nil } }
   var endedWaitCount: Int { state.withLock { $0.endedWaits } }
-
-  /// Whether it watches the function of a test.
   fileprivate var isOfTest: Bool { state.withLock { $0.isOfTest } }
 
   /// Whether it watches a test that has neither failed nor ended.
-  fileprivate var isWatching: Bool {
-    state.withLock { !$0.isOver && !$0.hasFailed && $0.test != nil }
-  }
+  fileprivate var isWatching: Bool { state.withLock { !$0.hasFailed && $0.test != nil } }
 
   /// Ends the watch, since the test has ended.
   ///
   /// - Returns: Whether the test has failed.
   func end() -> Bool {
     // The timer and the test are released outside the lock.
-    let ended = state.withLock { state in
-      defer { (state.timer, state.test, state.isOver) = (nil, nil, true) }
-      return (timer: state.timer, test: state.test, hasFailed: state.hasFailed)
+    let (timer, _, hasFailed) = state.withLock {
+      ($0.timer.take(), $0.test.take(), $0.hasFailed)
     }
-    ended.timer?.cancel()
-    isCounting.store(false, ordering: .relaxed)
-    return ended.hasFailed
+    timer?.cancel()
+    return hasFailed
   }
 
   /// Begins to count, unless it does so already; called when nothing of the test can continue.
   func begin(in tasks: TestTasks) {
     guard tasks.canStandStill else { return }
     if let sleep = tasks.endlessSleep { return fail(tasks, because: sleep) }
-    if !isCounting.exchange(true, ordering: .relaxed) { count(in: tasks) }
+    if !isTiming { count(in: tasks) }
   }
 
   private func count(in tasks: TestTasks) {
@@ -142,25 +114,28 @@ package final class Standstill: Sendable {
   /// - Parameter reason: Why it waits in vain, if that is not what its tasks wait for.
   func fail(_ tasks: TestTasks, because reason: String? = nil) {
     let test = state.withLock { state in
-      defer { state.hasFailed = state.hasFailed || state.test != nil && !state.isOver }
-      return state.isOver || state.hasFailed ? nil : state.test
+      defer { state.hasFailed = state.hasFailed || state.test != nil }
+      return state.hasFailed ? nil : state.test
     }
     guard let test else { return }
-    test.fail(tasks.standstillMessage(because: reason, after: test.patience, test.remedy)) {
-      tasks.kept.cancel()
-      tasks.waits.cancelAll()
-      // Code that ignores the cancellation may wait for work that is due.
-      tasks.moveClockIfIdle()
-    }
+    test.fail(tasks.standstillMessage(because: reason, after: test.patience, test.remedy))
   }
 }
 
 extension TestTasks {
+  /// Ends what the test waits for, since it has failed.
+  func endWaits() {
+    kept.cancel()
+    waits.cancelAll()
+    // Code that ignores the cancellation may wait for work that is due.
+    moveClockIfIdle()
+  }
+
   /// Whether the function of the test is watched and has not ended.
   fileprivate var isWatched: Bool {
     guard standstill.isWatching else { return false }
     // Where the test kit does not see a function of XCTest, the test counts as async once it has started a task.
-    return hasFunction || !RuntimeProbe.result.ownsTasks && !kept.isEmpty
+    return hasFunction || RuntimeProbe.result < .tasks && !kept.isEmpty
   }
 
   /// Whether something waits that may wait in vain.
@@ -173,7 +148,7 @@ extension TestTasks {
     if standstill.isOfTest { return [] }
     return waits.all.filter { wait in
       let isInVain = wait.isVirtual || wait.scheduler?.waitsForRun == true
-      return !wait.waiter.isOnScheduler && !wait.isReal && isInVain
+      return !wait.isOnScheduler && !wait.isReal && isInVain
     }
   }
 
@@ -181,8 +156,8 @@ extension TestTasks {
   fileprivate var endlessSleep: String? {
     guard waits.isFunctionAsleep, isWatched else { return nil }
     let sleeps = waits.all.filter { $0.frame != nil }
-    guard let scheduler = sleeps.first(where: \.waiter.isFunction)?.scheduler,
-      let limit = scheduler.limit, kept.areAll(in: Set(sleeps.compactMap(\.waiter.task))),
+    guard let scheduler = sleeps.first(where: \.isOfFunction)?.scheduler,
+      let limit = scheduler.limit, kept.areAll(in: Set(sleeps.map(\.task))),
       !schedulersOfTest.contains(where: \.isInUse)
     else { return nil }
     return """
@@ -227,10 +202,10 @@ extension TestTasks {
   /// A line for the function of the test, and for each of its tasks that has not ended.
   private var unendedTasks: [String] {
     let waits = waits.all
-    let waitOfFunction = waits.first(where: \.waiter.isFunction)
+    let waitOfFunction = waits.first(where: \.isOfFunction)
     var lines = ["the function of the test \(Self.text(of: waitOfFunction))"]
-    lines += kept.unended.filter { !isFunction($0.identity) }.map { task in
-      "\(task.text) \(Self.text(of: waits.first { $0.waiter.task == task.identity }))"
+    lines += kept.unended.filter { !$0.isFunction }.map { task in
+      "\(task.text) \(Self.text(of: waits.first { $0.task == task.identity }))"
     }
     let rest = lines.count - Self.mostLines
     return rest > 0 ? lines.prefix(Self.mostLines) + ["\(rest) more"] : lines

@@ -22,7 +22,7 @@ enum TaskCreation {
   ) {
     guard let tasks = TestTasks.ofCaller else { return }
     let isFunction =
-      DispatchQueue.isMain && !TestTasks.isInTask && isInImage(caller, "XCTest")
+      DispatchQueue.isMain && ConcurrencyHooks.currentTask == nil && isInImage(caller, "XCTest")
     let task = TestTask.ofNewTask(of: tasks, isFunction: isFunction)
     words[0] = UInt(bitPattern: Unmanaged.passRetained(task).toOpaque())
     words[1] = ExecutorWords(task.asUnownedTaskExecutor()).implementation
@@ -34,10 +34,6 @@ enum TaskCreation {
     _ executor: UnsafeRawPointer, _ task: UnsafeRawPointer, named name: UnsafePointer<CChar>?
   ) {
     let own = Unmanaged<TestTask>.fromOpaque(executor).takeRetainedValue()
-    if own.isFunction {
-      let job = unsafeBitCast(task, to: UnownedJob.self)
-      own.tasks.addFunction(ConcurrencyHooks.identity(of: job))
-    }
     own.tasks.kept.add(
       unsafeBitCast(task, to: Task<Void, Never>.self), named: name.map { String(cString: $0) },
       of: own)
@@ -55,6 +51,11 @@ extension ConcurrencyHooks {
 }
 
 extension TestTasks {
+  /// Runs code of the test on this thread; the tasks that it starts belong to the test.
+  func running<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Self.$current.withValue(self) { try started.count { try onThread(body) } }
+  }
+
   /// Runs code of the test on this thread: `ContinuousClock` and `SuspendingClock` show the test's time to it.
   func onThread<Result>(_ body: () throws -> Result) rethrows -> Result {
     let last = exchangeClock(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))

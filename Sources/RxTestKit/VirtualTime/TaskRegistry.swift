@@ -5,7 +5,6 @@ import RxCore
 ///
 /// References to a test's tasks must be released outside the lock that guards this, since the release may deinitialise them.
 struct TaskRegistry {
-  /// A task that belongs to a test.
   private struct Member {
     weak var tasks: TestTasks?
     let identifier: ObjectIdentifier
@@ -25,8 +24,6 @@ struct TaskRegistry {
   }
 
   private var members: [UInt64: Member] = [:]
-  /// The identities of the tasks that were made members of a test.
-  private var identities: [ObjectIdentifier: [UInt64]] = [:]
   /// The tasks that were seen, to distinguish a known task that another task resumes from one that it starts.
   private var seen: Identities
   /// The tasks that were first seen when something outside of all tests resumed, or started, them.
@@ -41,7 +38,6 @@ struct TaskRegistry {
     strangers = Identities(from: firstTask)
   }
 
-  /// Returns the test that a task belongs to.
   func member(_ task: UInt64) -> Owner? {
     guard let member = members[task], let tasks = member.tasks else { return nil }
     return Owner(
@@ -123,32 +119,25 @@ struct TaskRegistry {
     return owner
   }
 
-  /// Makes a task a member of a test.
   mutating func set(_ task: UInt64, _ tasks: TestTasks, isCounted: Bool) {
     _ = notice(task)
-    tasks.noteMember()
     let identifier = ObjectIdentifier(tasks)
-    if members[task]?.identifier != identifier {
-      identities[identifier, default: []].append(task)
-    }
+    if members[task]?.identifier != identifier { tasks.members.append(task) }
     members[task] = Member(tasks: tasks, identifier: identifier, isCounted: isCounted)
   }
 
   /// Forgets the members of a test.
-  mutating func remove(_ tasks: ObjectIdentifier) {
-    for task in identities.removeValue(forKey: tasks) ?? []
-    where members[task]?.identifier == tasks { members[task] = nil }
+  mutating func remove(_ tasks: [UInt64], of test: ObjectIdentifier) {
+    for task in tasks where members[task]?.identifier == test { members[task] = nil }
   }
 }
 
 /// A set of identities of tasks, which the runtime assigns in ascending order: one bit each.
 private struct Identities {
   private var words: [UInt64] = []
+  /// The lowest identity that the set can have.
   private let first: UInt64
 
-  /// Makes an empty set.
-  ///
-  /// - Parameter first: The lowest identity that the set can have.
   init(from first: UInt64) { self.first = first }
 
   private func place(of task: UInt64) -> (word: Int, mask: UInt64) {

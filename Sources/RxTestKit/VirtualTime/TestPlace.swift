@@ -15,9 +15,7 @@ final class TestPlace: TaskPlacement, RunSurroundings {
   }
 
   func surround(_ run: () -> Void) {
-    CurrentTaskPlacement.$value.withValue(self) {
-      TestTasks.$current.withValue(tasks) { tasks.started.count { tasks.onThread(run) } }
-    }
+    CurrentTaskPlacement.$value.withValue(self) { tasks.running(run) }
     tasks.noteStepEnd()
   }
 

@@ -31,9 +31,9 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   /// What a test expects of it.
   package let record = TestRecord()
 
-  /// Whether a task has taken a step on it since this was last read.
+  /// Whether a task has taken a step on it.
   ///
-  /// Relaxed: it only affects when a stall is reported.
+  /// Relaxed: it is read when nothing else uses the scheduler.
   let hasTaskStepped = Atomic(false)
 
   /// The number of async calls that run it, verify it, or wait for its work.
@@ -83,7 +83,9 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
   var usedFrameEnds: FrameEnds? { lazyObjects.withLock { $0.frameEnds } }
 
   /// The callers that wait for work from outside.
-  var arrivals: WorkArrivals { lazyObjects.withLock { $0.arrivals.orStore(WorkArrivals()) } }
+  var arrivals: WorkArrivals {
+    lazyObjects.withLock { $0.arrivals.orStore(WorkArrivals(of: tasks)) }
+  }
 
   /// Counts a sleep that does not last.
   ///
@@ -140,7 +142,7 @@ extension TestScheduler {
   /// The schedulers of RxTest's initializer do not.
   package func ownTime() {
     ownsTime.store(true, ordering: .relaxed)
-    tasks.time.add(self)
+    tasks.time.list.add(self)
   }
 }
 
@@ -173,10 +175,7 @@ extension TestScheduler {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let time = TestTime(clamping: time)
-    guard checkNotPast(time, at: site) else { return }
-    advanceTo(time)
-    warnOfReadyTask(at: site)
+    if let time = destination(TestTime(clamping: time), at: site) { advance(to: time, at: site) }
   }
 
   /// Runs the work that is due within a number of frames, and advances the clock by that number.
@@ -191,37 +190,33 @@ extension TestScheduler {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let interval = TestTime(clamping: interval)
-    guard checkNotNegative(interval, at: site) else { return }
-    advanceTo(clock.clampedSum(interval))
-    warnOfReadyTask(at: site)
+    if let time = destination(after: TestTime(clamping: interval), at: site) {
+      advance(to: time, at: site)
+    }
   }
 
-  /// Returns whether a frame has not passed; otherwise fails the test.
-  func checkNotPast(_ time: TestTime, at site: CallSite) -> Bool {
-    if time >= clock { return true }
+  /// Returns a frame to which the clock is to advance; nil, and fails the test, if it has passed.
+  func destination(_ time: TestTime, at site: CallSite) -> TestTime? {
+    if time >= clock { return time }
     let message = """
       frame \(time) has passed: the scheduler is at frame \(clock); to advance by \(time) frames, call advance(by: \(time))
       """
     record.add(MarbleFailure(message, at: site))
-    return false
+    return nil
   }
 
-  /// Returns whether a number of frames is not negative; otherwise fails the test.
-  func checkNotNegative(_ interval: TestTime, at site: CallSite) -> Bool {
-    if interval >= 0 { return true }
+  /// Returns the frame after a number of frames; nil, and fails the test, if the number is negative.
+  func destination(after interval: TestTime, at site: CallSite) -> TestTime? {
+    if interval >= 0 { return clock.clampedSum(interval) }
     record.add(MarbleFailure("the clock cannot advance by \(interval) frames", at: site))
-    return false
+    return nil
   }
 
-  /// Warns once if a task is ready: synchronous code does not wait for it.
-  private func warnOfReadyTask(at site: CallSite) {
+  /// Advances the clock, then warns once if a task is ready: synchronous code does not wait for it.
+  private func advance(to time: TestTime, at site: CallSite) {
+    advanceTo(time)
     if isRunning || !tasks.hasOtherReadySteps { return }
-    let hasWarned = record.contents.withLock { contents in
-      defer { contents.hasWarnedOfTask = true }
-      return contents.hasWarnedOfTask
-    }
-    if hasWarned { return }
+    if record.contents.withLock({ exchange(&$0.hasWarnedOfTask, with: true) }) { return }
     MarbleWarnings.report(
       MarbleFailure(
         """
@@ -258,25 +253,18 @@ extension TestScheduler {
   public func createHotObservable<Element>(
     _ events: [Recorded<Event<Element>>]
   ) -> TestableObservable<Element> {
-    hotObservable(events, stopsAtEnd: false)
+    hotObservable(EventList(events), stopsAtEnd: false)
   }
 
   /// Makes a hot source.
   ///
   /// If `stopsAtEnd`, it emits nothing after a terminal event, and late subscribers receive that event.
-  package func hotObservable<Element>(
-    _ events: [Recorded<Event<Element>>], stopsAtEnd: Bool = true
-  ) -> TestableObservable<Element> {
-    hotObservable(EventList(events), stopsAtEnd: stopsAtEnd)
-  }
-
-  /// Makes a hot source in the same way.
   func hotObservable<Element>(
     _ events: EventList<Event<Element>>, stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil
   ) -> TestableObservable<Element> {
     let log = SubscriptionLog(frames, isHot: true, drawnAt: site, of: record)
     record.add(log)
-    return TestableObservable(events.hotSource(log, stopsAtEnd: stopsAtEnd))
+    return TestableObservable(HotSource(log, events: events, stopsAtEnd: stopsAtEnd))
   }
 
   /// Creates a cold source, which emits its events for each subscription.
@@ -286,23 +274,14 @@ extension TestScheduler {
   public func createColdObservable<Element>(
     _ events: [Recorded<Event<Element>>]
   ) -> TestableObservable<Element> {
-    coldObservable(subscriptions: [events], stopsAtEnd: false)
+    coldObservable(EventList(events), stopsAtEnd: false)
   }
 
-  /// Makes a cold source with a list of events for each subscription; the last list is also for all further subscriptions.
-  package func coldObservable<Element>(
-    subscriptions events: [[Recorded<Event<Element>>]], stopsAtEnd: Bool = true
-  ) -> TestableObservable<Element> {
-    coldObservable(
-      events.first.map { EventList($0) } ?? EventList(),
-      further: events.dropFirst().map { EventList($0) }, stopsAtEnd: stopsAtEnd)
-  }
-
-  /// Makes a cold source in the same way.
+  /// Makes a cold source.
   ///
   /// - Parameters:
   ///   - events: The events of the first subscription.
-  ///   - further: The events of the second subscription, and so on; each an `EventList<Event<Element>>`.
+  ///   - further: The events of the second subscription, and so on, the last ones also for all further subscriptions; each an `EventList<Event<Element>>`.
   ///   - stopsAtEnd: Whether a terminal event is the last event that a subscriber receives.
   ///   - site: Where it is drawn.
   func coldObservable<Element>(
@@ -312,7 +291,7 @@ extension TestScheduler {
     let log = SubscriptionLog(frames, isHot: false, drawnAt: site, of: record)
     record.add(log)
     return TestableObservable(
-      events.coldSource(log, further: further, stopsAtEnd: stopsAtEnd))
+      ColdSource(log, events: events, further: further, stopsAtEnd: stopsAtEnd))
   }
 }
 

@@ -26,11 +26,8 @@ extension TestScheduler {
   ) async throws -> Result {
     if run != nil { return try await body() }
     let run = AsyncRun(self)
-    let place = ChosenPlace {
-      run.isOver ? nil : run.scheduler.taskExecutor
-    }
     let task = TestTasks.$current.withValue(tasks) {
-      CurrentTaskPlacement.$value.withValue(place) {
+      CurrentTaskPlacement.$value.withValue(run) {
         AsyncRun.$current.withValue(run) {
           Task(executorPreference: taskExecutor) {
             defer { run.end() }
@@ -46,8 +43,8 @@ extension TestScheduler {
         task.cancel()
         // The test fails already. Reports of failed expectations and of sleeping tasks would only repeat that.
         abandonExpectations()
-        cancelWaits()
-        record.suppressStalls()
+        tasks.waits.cancelAll()
+        record.contents.withLock { $0.isDecided = true }
         throw error
       }
       return try await task.value
@@ -77,14 +74,7 @@ extension TestScheduler {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let time = TestTime(clamping: time)
-    guard checkNotPast(time, at: site) else { return }
-    await advanceAll(to: time)
-  }
-
-  private func advanceAll(to time: TestTime) async {
-    await advance(through: time)
-    if run == nil { advanceTo(time) }
+    if let time = destination(TestTime(clamping: time), at: site) { await advanceAll(to: time) }
   }
 
   /// Runs the work that is due within a number of frames, and advances the clock by that number.
@@ -102,9 +92,14 @@ extension TestScheduler {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let interval = TestTime(clamping: interval)
-    guard checkNotNegative(interval, at: site) else { return }
-    await advanceAll(to: clock.clampedSum(interval))
+    if let time = destination(after: TestTime(clamping: interval), at: site) {
+      await advanceAll(to: time)
+    }
+  }
+
+  private func advanceAll(to time: TestTime) async {
+    await advance(through: time)
+    if run == nil { advanceTo(time) }
   }
 
   /// Stops the clock until tasks that run elsewhere have scheduled a number of pieces of work.
@@ -129,9 +124,10 @@ extension TestScheduler {
     let includeAgain = run == nil ? tasks.exclude() : {}
     run?.hold()
     beginUse()
+    // The time of the last step is noted before the run has a time limit again.
     defer {
-      run?.release()
       endUse()
+      run?.release()
     }
     var waiting: Int { run == nil ? workCount : laterWorkCount }
     let hasCome = await arrivals.wait(at: self, for: patience, isolation: #isolation) {
@@ -152,7 +148,7 @@ extension TestScheduler {
 
   /// The name of the sleeps inside of `withVirtualTime` that take real time, as the beginning of a list; empty if they take virtual time.
   var realSleeps: String {
-    passesTime && RuntimeProbe.result.ownsSleeps ? "" : "Task.sleep, "
+    passesTime && RuntimeProbe.result >= .sleeps ? "" : "Task.sleep, "
   }
 
   /// Runs until neither work nor a change of an observed value is left.
@@ -177,128 +173,34 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  /// Runs a test; what its tasks request and await belongs to this scheduler.
-  package func owningTasks<Result>(
-    _ body: @Sendable () async throws -> Result
-  ) async rethrows -> Result {
-    try await TestWitness.$owner.withValue(ObjectIdentifier(frames.runner)) {
-      tasks.mover.renew(for: tasks)
-      return try await body()
-    }
-  }
-
   /// Runs a test of XCTest on this thread; while its function waits, the clock can move by itself.
   package func withItsFunction(_ body: () -> Void) {
     withItsTasks {
-      tasks.mover.renew(for: tasks)
-      defer { tasks.mover.finish() }
+      let outer = tasks.mover.exchange(ClockMover.driver(for: tasks))
+      defer { tasks.mover.exchange(outer)?.finish() }
       body()
     }
   }
 
   /// Runs a test on this thread; the tasks that it starts belong to it, and those of observables run on the scheduler.
   package func withItsTasks<Result>(_ body: () throws -> Result) rethrows -> Result {
-    TestTasks.install()
+    ConcurrencyHooks.install()
     let place = ChosenPlace { [weak self] in
       // A task may await the task that it starts; then nothing runs the scheduler.
-      TestTasks.isInTask ? nil : self?.taskExecutor
+      ConcurrencyHooks.currentTask == nil ? self?.taskExecutor : nil
     }
-    return try TestTasks.$current.withValue(tasks) {
+    return try tasks.running {
       try CurrentTaskPlacement.$value.withValue(place) {
-        try TestWitness.$owner.withValue(ObjectIdentifier(frames.runner)) {
-          try tasks.started.count { try tasks.onThread(body) }
-        }
+        try TestWitness.$owner.withValue(ObjectIdentifier(frames.runner), operation: body)
       }
     }
   }
-}
-
-extension TestScheduler {
-  /// Watches the function of its test, in case it waits in vain.
-  package func watch(_ test: Standstill.Test) { tasks.standstill.watch(test) }
-
-  /// Ends the watch, since the test has ended.
-  ///
-  /// - Returns: Whether the test waited in vain, and so has failed.
-  package func endWatch() -> Bool { tasks.standstill.end() }
 
   /// Whether its test waited in vain, and so has failed.
   package var hasStoodStill: Bool { tasks.standstill.hasFailed }
 
   /// The best known place of its test, also by the other schedulers of the test.
   package var siteOfTest: CallSite? {
-    stallSite ?? tasks.time.schedulers.compactMap(\.stallSite).first
-  }
-}
-
-/// The tasks of a test whose function the test kit runs.
-package struct FunctionOfTest: Sendable {
-  private let tasks: TestTasks
-
-  /// The test of the calling task.
-  ///
-  /// - Parameter test: How to fail it if it waits in vain.
-  package init(watching test: Standstill.Test? = nil) {
-    tasks = TestTasks.ofTest()
-    if let test { tasks.standstill.watch(test) }
-  }
-
-  /// Runs the function; the tasks that it starts belong to the test.
-  package func run<Result>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
-  ) async rethrows -> Result {
-    let outer = tasks.mover.begin(for: tasks)
-    do {
-      let result = try await TestTasks.$current.withValue(
-        tasks,
-        operation: {
-          try await tasks.runFunction(isolation: isolation) {
-            try await tasks.started.count(isolation: isolation, body)
-          }
-        }, isolation: isolation)
-      await tasks.mover.end(outer)
-      return result
-    } catch {
-      await tasks.mover.end(outer)
-      throw error
-    }
-  }
-
-  /// Ends the watch, since the function has ended.
-  ///
-  /// - Returns: Whether the test waited in vain, and so has failed.
-  package func end() -> Bool { tasks.standstill.end() }
-
-  /// Starts a task that belongs to no test, with the task-local values of the caller.
-  @discardableResult
-  package static func startOther(
-    _ work: @escaping @Sendable () async -> Void
-  ) -> Task<Void, Never> {
-    let tasks = TestTasks()
-    // The thread may run code of a test, to which the task would belong.
-    return TestTasks.leavingThread {
-      TestTasks.$current.withValue(tasks) {
-        StartedTasks.uncounted {
-          Task {
-            tasks.exclude()
-            await work()
-          }
-        }
-      }
-    }
-  }
-}
-
-/// The tasks of a test, so that the test can continue on another thread.
-package struct TasksOfTest: Sendable {
-  private let tasks = TestTasks.current
-
-  /// The tasks of the current test.
-  package init() {}
-
-  /// Calls `body`; the tasks that it starts belong to the test.
-  package func restored(_ body: () -> Void) {
-    guard let tasks else { return body() }
-    TestTasks.$current.withValue(tasks) { tasks.started.count { tasks.onThread(body) } }
+    record.siteOfTest ?? tasks.time.schedulers.compactMap(\.record.siteOfTest).first
   }
 }

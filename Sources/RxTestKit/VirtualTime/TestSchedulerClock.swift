@@ -89,7 +89,7 @@ public struct TestSchedulerClock: Clock {
 
   private func sleep(until frame: TestTime) async throws {
     let sleeper = Sleeper()
-    let work = PendingWorkNotes.$label.withValue(.sleep) {
+    let work = PendingWorkNotes.$label.withValue({ "a task that sleeps by swiftClock" }) {
       scheduler.scheduleAbsoluteVirtual((), time: frame) { _ in
         sleeper.wake(.success(()))
         return Disposables.create()
@@ -97,8 +97,8 @@ public struct TestSchedulerClock: Clock {
     }
     nonisolated(unsafe) let alarm = work
     let waits = scheduler.tasks.waits
-    waits.begin(sleeper, until: frame, on: scheduler)
-    defer { waits.end(sleeper) }
+    let task = waits.begin(sleeper, until: frame, on: scheduler)
+    defer { waits.end(sleeper, of: task) }
     try await withTaskCancellationHandler {
       try await sleeper.sleep()
     } onCancel: {
@@ -141,7 +141,7 @@ public struct TestSchedulerClock: Clock {
 
   /// Notes that the clock never ran for a task.
   private func noteCancellation() {
-    if !scheduler.frames.hasRun { scheduler.record.noteCancelledSleep() }
+    if !scheduler.frames.hasRun { scheduler.record.contents.withLock { $0.hasLostTask = true } }
   }
 
   private func frame(of instant: Instant) -> TestTime {

@@ -22,12 +22,11 @@ public class TestSchedulerExecutor: TaskExecutor, @unchecked Sendable {
     scheduler.scheduleWork(at: scheduler.clock, hasOrigin: false) { [scheduler] in
       scheduler.hasTaskStepped.store(true, ordering: .relaxed)
       let outside = scheduler.tasks.outside
-      let comparesValues = isResumedOutside && outside.comparesValues
-      if comparesValues { outside.prepareForStep() }
+      let end = isResumedOutside && outside.comparesValues ? outside.beginStep() : {}
       outside.run(stepResumedOutside: isResumedOutside) {
         scheduler.tasks.onThread { step.runSynchronously(on: self.asUnownedTaskExecutor()) }
       }
-      if comparesValues { outside.noteOutsideStep() }
+      end()
     }
   }
 }

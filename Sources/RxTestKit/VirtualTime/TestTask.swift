@@ -23,11 +23,11 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
     self.tasks = tasks
     self.isFunction = isFunction
     self.scheduler = scheduler
-    if isFunction { tasks.beginFunction() }
+    if isFunction { tasks.functionCount.wrappingAdd(1, ordering: .relaxed) }
   }
 
   deinit {
-    if isFunction { tasks.endFunction() }
+    if isFunction { tasks.functionCount.wrappingSubtract(1, ordering: .relaxed) }
     tasks.kept.remove(taskOf: ObjectIdentifier(self))
   }
 
@@ -41,7 +41,9 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
       isResumedOutside.store(!isFunction, ordering: .relaxed)
       tasks.outside.noteResumption(ofFunction: isFunction)
     }
-    tasks.enqueue(job, of: self, isResumedOutside: isResumedOutside.load(ordering: .relaxed))
+    tasks.waits.endSleep(of: job)
+    let isResumedOutside = isResumedOutside.load(ordering: .relaxed)
+    tasks.enqueue(.init(job: job, place: .task(self), isResumedOutside: isResumedOutside))
   }
 
   /// Makes the executor of a task that the caller starts.

@@ -10,16 +10,11 @@ extension TestTasks {
   /// - Returns: False if the job belongs to no test, so that the caller runs it.
   static func take(_ job: UnownedJob, isMain: Bool) -> Bool {
     guard let owner = owner(of: job) else { return false }
-    run(job, of: owner, isMain: isMain)
-    return true
-  }
-
-  private static func run(_ job: UnownedJob, of owner: TaskRegistry.Owner, isMain: Bool) {
     let tasks = owner.tasks
     let place: Step.Place =
       isMain ? .main : .anywhere(ConcurrencyHooks.preferredExecutor(of: job))
-    tasks.time.endSleep(of: job, in: tasks)
-    if owner.isCounted, !tasks.isDriving(job) {
+    tasks.waits.endSleep(of: job)
+    if owner.isCounted, !tasks.contents.withLock({ $0.isDriving(job) }) {
       if owner.isResumedOutside { tasks.outside.noteResumption() }
       tasks.enqueue(
         Step(
@@ -34,6 +29,7 @@ extension TestTasks {
       }
       tasks.runAtOnce(job, at: place)
     }
+    return true
   }
 
   /// Runs a step of the test's function, or of a task that moves the clock, beside the queue.
@@ -68,34 +64,24 @@ extension TestTasks {
     return withUnsafeCurrentTask { task in
       guard let task else { return nil }
       if let own = TestTask.preferred(by: task) { return own.tasks }
-      let identity = ConcurrencyHooks.identity(of: unsafeBitCast(task, to: UnownedJob.self))
-      return registry.withLock { $0.member(identity) }?.tasks
+      return registry.withLock { $0.member(ConcurrencyHooks.identity(of: task)) }?.tasks
     }
   }
 
   /// Whether the code of the caller belongs to this test, or to no other task or thread than the main one.
-  var isCaller: Bool { Self.ofCaller === self || DispatchQueue.isMain && !Self.isInTask }
+  var isCaller: Bool {
+    Self.ofCaller === self || DispatchQueue.isMain && ConcurrencyHooks.currentTask == nil
+  }
 
   /// Returns the tasks of the calling test; tasks that it starts from here on belong to them.
   static func ofTest() -> TestTasks {
     guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else {
       return current ?? TestTasks()
     }
-    if let current {
-      current.add(task, isCounted: false)
-      return current
-    }
-    if let member = registry.withLock({ $0.member(task) }) { return member.tasks }
-    let tasks = TestTasks()
+    let tasks = current ?? registry.withLock { $0.member(task) }?.tasks ?? TestTasks()
     tasks.add(task, isCounted: false)
     return tasks
   }
-
-  /// Whether this code runs in a task.
-  static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
-
-  /// Installs the hooks before any task runs.
-  static func install() { ConcurrencyHooks.install() }
 
   /// Excludes the calling task from the tasks to wait for, while it waits for all others.
   ///
@@ -104,22 +90,10 @@ extension TestTasks {
   @discardableResult
   func exclude(takingOver takesOver: Bool = false) -> () -> Void {
     guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else { return {} }
-    // The known tasks are released outside the lock.
-    _ = Self.registry.withLock { registry in
-      let known = registry.member(task)
-      if known == nil || takesOver { registry.set(task, self, isCounted: false) }
-      return known
-    }
+    add(task, isCounted: false, takingOver: takesOver)
     // A nested call leaves it to the outer one.
     let isFirst = contents.withLock { $0.drivers.insert(task).inserted }
     return isFirst ? { self.contents.withLock { _ = $0.drivers.remove(task) } } : {}
-  }
-
-  func isDriving(_ job: UnownedJob) -> Bool {
-    contents.withLock { contents in
-      !contents.drivers.isEmpty
-        && contents.drivers.contains(ConcurrencyHooks.identity(of: job))
-    }
   }
 
   /// Runs the test's function as one of the tasks.
@@ -128,7 +102,6 @@ extension TestTasks {
   ) async rethrows -> Result {
     let function = TestTask.ofNewTask(of: self, isFunction: true)
     guard let task = ConcurrencyHooks.currentTask else { return try await body() }
-    addFunction(task)
     Self.registry.withLock { $0.set(task, self, isCounted: true) }
     defer { Self.registry.withLock { $0.set(task, self, isCounted: false) } }
     return try await withTaskExecutorPreference(function, isolation: isolation, operation: body)
@@ -138,7 +111,7 @@ extension TestTasks {
   ///
   /// - Returns: Whether something outside of the test has resumed the task.
   func include(_ job: UnownedJob) -> Bool {
-    time.endSleep(of: job, in: self)
+    waits.endSleep(of: job)
     let task = ConcurrencyHooks.identity(of: job)
     // A job without a task, such as a yield's, belongs to the test that enqueues it.
     guard task != 0, ConcurrencyHooks.install() else { return false }
@@ -151,11 +124,13 @@ extension TestTasks {
   }
 
   /// Adds a task that belongs to no test yet.
-  private func add(_ task: UInt64, isCounted: Bool) {
+  ///
+  /// - Parameter takesOver: Whether to add a task of another test, too.
+  private func add(_ task: UInt64, isCounted: Bool, takingOver takesOver: Bool = false) {
     // The known tasks are released outside the lock.
     _ = Self.registry.withLock { registry in
       let known = registry.member(task)
-      if known == nil { registry.set(task, self, isCounted: isCounted) }
+      if known == nil || takesOver { registry.set(task, self, isCounted: isCounted) }
       return known
     }
   }

@@ -10,7 +10,6 @@ final class TestTasks: Sendable {
   @TaskLocal static var current: TestTasks?
 
   struct Step {
-    /// Where a step runs.
     enum Place {
       case main
       /// On an executor of the test.
@@ -52,12 +51,23 @@ final class TestTasks: Sendable {
     var most = Int.max
     /// The waiting holders, each with the number of steps after which it stops waiting.
     var holders: [(count: Int, resume: @Sendable () -> Void)] = []
+    /// Whether the clock has last moved although steps were ready.
+    var hasMovedOn = false
     /// Whether so many steps have run since the clock moved that they only repeat.
     var isSpinning: Bool { count - countAtMove >= TestTasks.mostSteps }
-    /// The tasks that run the test's function, or what sets the test up and tears it down.
-    var functions: Set<UInt64> = []
     /// The tasks that move the clock or wait for work: their steps are not queued, because they wait for all others.
     var drivers: Set<UInt64> = []
+
+    func isDriving(_ job: UnownedJob) -> Bool {
+      !drivers.isEmpty && drivers.contains(ConcurrencyHooks.identity(of: job))
+    }
+
+    /// Takes the step that runs next; nil if none is ready, or the test has ended.
+    mutating func next() -> Step? {
+      guard count < most, let step = steps.popFirst() else { return nil }
+      runsFunction = step.isOfFunction
+      return step
+    }
   }
 
   /// The number of steps after which the clock moves even if steps are ready: a task may wait for it in a loop of `Task.yield()`.
@@ -70,40 +80,22 @@ final class TestTasks: Sendable {
 
   let contents = Mutex(Contents())
 
-  /// The tasks that have not ended.
   let started = StartedTasks()
-
-  /// Tells events from outside of the test.
   let outside = OutsideEvents()
-
-  /// The time in which the tasks sleep.
   let time = SharedTime()
-
-  /// The tasks that can be cancelled.
   let kept = KeptTasks()
-
-  /// What the tasks wait for.
   let waits = Waits()
-
-  /// Moves the clock while the test's function waits.
   let mover = ClockMover()
-
-  /// Fails the test if it waits in vain.
   let standstill = Standstill()
 
-  /// Whether the registry knows a task of the test.
-  private let hasMembers = Atomic(false)
-
-  /// Notes that the registry knows a task of the test; called under the registry's lock.
-  ///
-  /// Relaxed: only `deinit` reads it.
-  func noteMember() { hasMembers.store(true, ordering: .relaxed) }
-
-  // Relaxed: these only decide when a stall is reported, and what a failure says.
+  /// The tasks that the registry has made members of the test.
+  // Unsafe: the lock of the registry guards them; in `deinit`, no other thread has the object.
+  nonisolated(unsafe) var members: [UInt64] = []
 
   /// The number of tasks that run the test's function.
-  private let functionCount = Atomic(0)
-  private let hasMovedOn = Atomic(false)
+  ///
+  /// Relaxed: it only decides when a stall is reported.
+  let functionCount = Atomic(0)
 
   // Each change after which the test may wait releases the time of the last step. A thread that sees that the test waits acquires it.
 
@@ -111,36 +103,29 @@ final class TestTasks: Sendable {
   private let lastStepTime = Atomic<UInt64>(0)
 
   deinit {
-    // Relaxed: no other thread has the object.
-    if !hasMembers.load(ordering: .relaxed) { return }
+    if members.isEmpty { return }
     let identifier = ObjectIdentifier(self)
-    Self.registry.withLock { $0.remove(identifier) }
+    Self.registry.withLock { [members] in $0.remove(members, of: identifier) }
   }
 
-  /// Enqueues a step.
   func enqueue(_ step: Step) {
+    var isDriving = false
     let next = contents.withLock { contents -> Step? in
+      isDriving = contents.isDriving(step.job)
+      if isDriving { return nil }
       contents.steps.append(step)
       if !step.isOfFunction {
         contents.readyCount += 1
         contents.openCount += 1
       }
-      if contents.isBusy || contents.count >= contents.most { return nil }
-      contents.isBusy = true
-      return contents.steps.popFirst()
+      if contents.isBusy { return nil }
+      let next = contents.next()
+      contents.isBusy = next != nil
+      return next
     }
+    if isDriving { runAtOnce(step.job, at: step.place) }
     if let next { dispatch(next) }
   }
-
-  /// Enqueues a step of a task that prefers an executor of the test.
-  func enqueue(_ job: UnownedJob, of task: TestTask, isResumedOutside: Bool) {
-    time.endSleep(of: job, in: self)
-    if isDriving(job) { return runAtOnce(job, at: .task(task)) }
-    enqueue(Step(job: job, place: .task(task), isResumedOutside: isResumedOutside))
-  }
-
-  /// Enqueues the end of a sleep.
-  func enqueue(wake job: UnownedJob) { enqueue(Step(job: job, place: .wake)) }
 
   /// Dispatches a step: to the main queue, where other work keeps its place between steps, or to the queue of the test.
   private func dispatch(_ step: Step) {
@@ -171,11 +156,12 @@ final class TestTasks: Sendable {
   /// Awaited runs read the values on the main thread, before the step and after it.
   private func dispatchComparing(_ step: Step) {
     DispatchQueue.main.async {
-      self.outside.prepareForStep()
+      // Unsafe: it is made and called on the main thread.
+      nonisolated(unsafe) let end = self.outside.beginStep()
       (step.isMain ? .main : self.queue()).async {
         self.run(step)
         DispatchQueue.main.async {
-          self.outside.noteOutsideStep()
+          end()
           self.proceed(after: step)
         }
       }
@@ -183,18 +169,13 @@ final class TestTasks: Sendable {
   }
 
   private func run(_ step: Step) {
-    if step.isOfFunction { contents.withLock { $0.runsFunction = true } }
     outside.run(stepResumedOutside: step.isResumedOutside) {
       Self.run(step.job, at: step.place, in: self)
     }
   }
 
   private func queue() -> DispatchQueue {
-    contents.withLock { contents in
-      let queue = contents.queue ?? DispatchQueue(label: "tasks of a test")
-      contents.queue = queue
-      return queue
-    }
+    contents.withLock { $0.queue.orStore(DispatchQueue(label: "tasks of a test")) }
   }
 
   static func run(_ job: UnownedJob, at place: Step.Place, in tasks: TestTasks) {
@@ -234,9 +215,7 @@ final class TestTasks: Sendable {
         contents.holders.removeFirst()
         return (nil, holder.resume)
       }
-      if contents.count < contents.most, let step = contents.steps.popFirst() {
-        return (step, nil)
-      }
+      if let step = contents.next() { return (step, nil) }
       if !isSpinning { noteStepEnd() }
       contents.isBusy = false
       return (nil, nil)
@@ -280,7 +259,7 @@ final class TestTasks: Sendable {
       }
       let now = (count, ConcurrencyHooks.mainStepCount)
       if now == before || now.0 >= most {
-        return hasMovedOn.store(now != before, ordering: .relaxed)
+        return contents.withLock { $0.hasMovedOn = now != before }
       }
       // It is unknown to which test the tasks belong that a callback of the main queue starts.
       if now.0 == before.0 { links += 1 }
@@ -288,18 +267,6 @@ final class TestTasks: Sendable {
       release()
     }
   }
-
-  /// Notes that a function of the test begins.
-  func beginFunction() { functionCount.wrappingAdd(1, ordering: .relaxed) }
-
-  /// Notes that a function of the test has ended.
-  func endFunction() { functionCount.wrappingSubtract(1, ordering: .relaxed) }
-
-  /// Adds a task that runs a function of the test.
-  func addFunction(_ task: UInt64) { contents.withLock { _ = $0.functions.insert(task) } }
-
-  /// Whether a task runs a function of the test.
-  func isFunction(_ task: UInt64) -> Bool { contents.withLock { $0.functions.contains(task) } }
 
   /// Lets the clock move if no step is ready: code on another thread may begin to wait.
   func moveClockIfIdle() { if !hasReadySteps { goOn() } }
@@ -316,11 +283,10 @@ final class TestTasks: Sendable {
   /// Whether the clock may move for the function: a task waits for virtual time, or the test has failed, and its code is to end.
   var mayMoveClock: Bool { hasFunction && (waits.areVirtual || standstill.hasFailed) }
 
-  /// Whether so many steps have run since the clock moved that they only repeat.
   var isSpinning: Bool { contents.withLock(\.isSpinning) }
 
   /// Whether the clock has last moved although steps were ready.
-  var areSpinning: Bool { hasMovedOn.load(ordering: .relaxed) }
+  var hasMovedOn: Bool { contents.withLock(\.hasMovedOn) }
 
   /// Cancels the tasks, and lets them rest soon, since their test has ended.
   func leaveTest() {
@@ -328,16 +294,13 @@ final class TestTasks: Sendable {
     contents.withLock { $0.most = $0.count.clampedSum(Self.mostSteps) }
   }
 
-  /// Lets steps run again.
+  /// Lets steps run again after `hold(until:)`.
   func release() { proceed(after: nil) }
 
   private var count: Int { contents.withLock { $0.count } }
 
   /// The number of steps that have run or are ready, without those of the test's function.
   var readyCount: Int { contents.withLock { $0.readyCount } }
-
-  /// Whether a step waits for its turn.
-  var hasWaitingSteps: Bool { contents.withLock { !$0.steps.isEmpty } }
 
   /// Whether a step is ready or runs.
   var hasReadySteps: Bool { contents.withLock { $0.isBusy || !$0.steps.isEmpty } }

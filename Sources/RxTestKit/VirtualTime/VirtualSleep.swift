@@ -12,22 +12,18 @@ final class VirtualSleep: Sendable {
   private let job: Guarded<UnownedJob?>
   private let duration: Swift.Duration
   private let alarm = SingleAssignmentDisposable()
-  /// The task that sleeps.
-  let task: UInt64
-  private let time: SharedTime
+  private let task: UInt64
   private let waits: Waits
 
-  private init(
-    _ job: UnownedJob, of task: UInt64, for duration: Swift.Duration, in tasks: TestTasks
-  ) {
+  private init(_ job: UnownedJob, of task: UInt64, for duration: Swift.Duration, in waits: Waits) {
     self.job = Guarded(job)
     self.task = task
     self.duration = duration
-    (time, waits) = (tasks.time, tasks.waits)
+    self.waits = waits
   }
 
   deinit {
-    waits.end(self)
+    leave()
     guard let job = takeJob() else { return }
     // The scheduler was released before the time came, so the task sleeps in real time.
     let delay = DispatchTimeInterval.nanoseconds(max(0, duration.nanosecondCount))
@@ -36,31 +32,20 @@ final class VirtualSleep: Sendable {
     }
   }
 
-  private func takeJob() -> UnownedJob? {
-    job.withLock { job in
-      defer { job = nil }
-      return job
-    }
-  }
+  private func takeJob() -> UnownedJob? { job.withLock { $0.take() } }
 
-  /// Lets the task of the caller sleep.
-  ///
-  /// - Parameters:
-  ///   - job: Ends the sleep.
-  ///   - duration: How long.
-  ///   - tasks: The tasks of the test.
-  ///   - scheduler: The scheduler whose time passes.
+  /// Lets the task of the caller sleep, until the job ends the sleep.
   static func begin(
     _ job: UnownedJob, for duration: Swift.Duration, in tasks: TestTasks,
     on scheduler: TestScheduler
   ) {
     let clock = scheduler.swiftClock
     guard let frame = clock.frame(ofSleepFor: duration), let task = ConcurrencyHooks.currentTask
-    else { return tasks.enqueue(wake: job) }
-    let sleep = VirtualSleep(job, of: task, for: duration, in: tasks)
+    else { return tasks.enqueue(.init(job: job, place: .wake)) }
+    let sleep = VirtualSleep(job, of: task, for: duration, in: tasks.waits)
     tasks.waits.begin(sleep, until: frame, on: scheduler)
-    tasks.time.begin(sleep)
-    let work = PendingWorkNotes.$label.withValue(.systemSleep) {
+    let label = "a task that sleeps by Task.sleep or a clock of the system"
+    let work = PendingWorkNotes.$label.withValue({ label }) {
       scheduler.scheduleAbsoluteVirtual((), time: frame) { _ in
         sleep.leave()
         if let job = sleep.takeJob() { ConcurrencyHooks.runAnywhere(job) }
@@ -77,16 +62,14 @@ final class VirtualSleep: Sendable {
   func endEarly(in tasks: TestTasks) {
     alarm.dispose()
     leave()
-    if let job = takeJob() { tasks.enqueue(wake: job) }
+    if let job = takeJob() { tasks.enqueue(.init(job: job, place: .wake)) }
   }
 
-  private func leave() {
-    time.end(self)
-    waits.end(self)
-  }
+  private func leave() { waits.end(self, of: task) }
 }
 
 #if compiler(>=6.3) && os(Linux)
+  // The runtime turns a sleep for a time into one until an instant.
   extension VirtualSleep {
     /// Lets the task of the caller sleep, in virtual time if it is a test's.
     fileprivate static func begin<C: Clock>(
@@ -107,14 +90,6 @@ final class VirtualSleep: Sendable {
 
   extension TestTask: SchedulingExecutor {
     func enqueue<C: Clock>(
-      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
-    ) {
-      VirtualSleep.begin(
-        job, until: clock.now.advanced(by: delay), tolerance: tolerance, by: clock, in: tasks,
-        on: scheduler)
-    }
-
-    func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
     ) {
       VirtualSleep.begin(
@@ -123,14 +98,6 @@ final class VirtualSleep: Sendable {
   }
 
   extension ConcurrencyHooks.MainExecutor: SchedulingExecutor {
-    func enqueue<C: Clock>(
-      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
-    ) {
-      VirtualSleep.begin(
-        job, until: clock.now.advanced(by: delay), tolerance: tolerance, by: clock,
-        in: TestTasks.ofCaller)
-    }
-
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
     ) {
@@ -142,12 +109,6 @@ final class VirtualSleep: Sendable {
   /// A scheduler's executor whose tasks sleep in virtual time.
   final class SleepingExecutor: TestSchedulerExecutor, SchedulingExecutor, @unchecked Sendable {
     // Not checked: it adds nothing to its superclass.
-
-    func enqueue<C: Clock>(
-      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
-    ) {
-      enqueue(job, at: clock.now.advanced(by: delay), tolerance: tolerance, clock: clock)
-    }
 
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C

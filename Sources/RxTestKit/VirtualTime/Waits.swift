@@ -13,71 +13,85 @@ final class Waits: Sendable {
     var isVirtual = true
     /// Whether the awaited event comes in real time.
     var isReal = false
+    /// Whether it is a sleep by a clock of the system: then a step of the task means that it was cancelled.
+    var isOfSystem = false
     /// Resumes the task as in a standstill.
     let wake: @Sendable () -> Void
     /// Resumes the task as if it was cancelled.
     let cancel: @Sendable () -> Void
 
     fileprivate(set) weak var scheduler: TestScheduler?
-    fileprivate(set) var waiter = Waiter()
-  }
+    /// The task that waits; 0 for none.
+    fileprivate(set) var task: UInt64 = 0
+    /// Whether the task runs the test's function, or is a child of that task.
+    fileprivate(set) var isOfFunction = false
+    /// Whether the task runs on a scheduler, as the code of `withVirtualTime` and its child tasks, and as the task that iterates a sequence for an expectation.
+    fileprivate(set) var isOnScheduler = false
+    /// What the task waits by, alive until the wait ends.
+    fileprivate var object: ObjectIdentifier?
 
-  /// The task that waits.
-  struct Waiter {
-    var task: UInt64?
-    /// Whether it runs the test's function, or is a child of that task.
-    var isFunction = false
-    /// Whether it runs on a scheduler, as the code of `withVirtualTime` and its child tasks, and as the task that iterates a sequence for an expectation.
-    var isOnScheduler = false
-
-    /// The task of the caller.
-    static func current(in tasks: TestTasks) -> Waiter {
-      withUnsafeCurrentTask { task in
-        guard let task else { return Waiter() }
-        let identity = ConcurrencyHooks.identity(of: unsafeBitCast(task, to: UnownedJob.self))
+    /// Notes the task of the caller.
+    fileprivate mutating func setTask() {
+      withUnsafeCurrentTask { current in
+        guard let current else { return }
+        task = ConcurrencyHooks.identity(of: current)
         // Child tasks prefer the executor of their parent.
-        let own = TestTask.preferred(by: task)
-        return Waiter(
-          task: identity, isFunction: own?.isFunction ?? tasks.isFunction(identity),
-          isOnScheduler: own == nil && task.unownedTaskExecutor != nil)
+        let own = TestTask.preferred(by: current)
+        isOfFunction = own?.isFunction ?? false
+        isOnScheduler = own == nil && current.unownedTaskExecutor != nil
       }
     }
   }
 
-  private let contents = Guarded<[ObjectIdentifier: Wait]>([:])
+  /// The waits, by their tasks: a task waits for one thing at a time.
+  private let contents = Guarded<[UInt64: Wait]>([:])
 
   // Relaxed: the counts are read after the step in which a task begins to wait, or by the code that then resumes the task.
 
-  private let openCount = Atomic(0)
-  private let virtualCount = Atomic(0)
-  private let sleepCountOfFunction = Atomic(0)
+  private let virtualCount = AtomicValue(0)
+  private let systemCount = AtomicValue(0)
+  private let sleepCountOfFunction = AtomicValue(0)
 
   /// Notes that the task of the caller waits.
   ///
   /// - Parameters:
-  ///   - object: What it waits by, alive until `end(_:)`.
+  ///   - object: What it waits by, alive until the wait ends.
   ///   - wait: What it waits for.
   ///   - scheduler: The scheduler whose time or source it is.
-  func begin(_ object: AnyObject, _ wait: Wait, on scheduler: TestScheduler) {
+  /// - Returns: The identity of the task.
+  @discardableResult
+  func begin(_ object: AnyObject, _ wait: Wait, on scheduler: TestScheduler) -> UInt64 {
     var wait = wait
-    (wait.scheduler, wait.waiter) = (scheduler, .current(in: scheduler.tasks))
+    (wait.scheduler, wait.object) = (scheduler, ObjectIdentifier(object))
+    wait.setTask()
     // The replaced wait is released outside the lock.
-    let old = contents.withLock { [wait] in $0.updateValue(wait, forKey: ObjectIdentifier(object)) }
+    let old = contents.withLock { [wait] in $0.updateValue(wait, forKey: wait.task) }
     if let old { count(old, by: -1) }
     count(wait, by: 1)
     scheduler.tasks.standStillIfIdle()
+    return wait.task
   }
 
-  /// Notes that the task no longer waits.
-  func end(_ object: AnyObject) {
-    let ended = contents.withLock { $0.removeValue(forKey: ObjectIdentifier(object)) }
+  /// Notes that a task no longer waits by an object; it may already wait by another one.
+  func end(_ object: AnyObject, of task: UInt64) {
+    let ended = contents.withLock { waits in
+      waits[task]?.object == ObjectIdentifier(object) ? waits.removeValue(forKey: task) : nil
+    }
     if let ended { count(ended, by: -1) }
   }
 
+  /// Ends the sleep of a task that continues, which means that the sleep was cancelled.
+  func endSleep(of job: UnownedJob) {
+    guard systemCount.load(ordering: .relaxed) > 0 else { return }
+    let task = ConcurrencyHooks.identity(of: job)
+    let wait = contents.withLock { $0[task] }
+    if let wait, wait.isOfSystem { wait.cancel() }
+  }
+
   private func count(_ wait: Wait, by change: Int) {
-    openCount.wrappingAdd(change, ordering: .relaxed)
     if wait.isVirtual { virtualCount.wrappingAdd(change, ordering: .relaxed) }
-    if wait.waiter.isFunction, wait.frame != nil {
+    if wait.isOfSystem { systemCount.wrappingAdd(change, ordering: .relaxed) }
+    if wait.isOfFunction, wait.frame != nil {
       sleepCountOfFunction.wrappingAdd(change, ordering: .relaxed)
     }
   }
@@ -88,10 +102,8 @@ final class Waits: Sendable {
   /// Whether the test's function sleeps, and so continues in a known frame.
   var isFunctionAsleep: Bool { sleepCountOfFunction.load(ordering: .relaxed) > 0 }
 
-  /// Whether there are none.
-  var areEmpty: Bool { openCount.load(ordering: .relaxed) == 0 }
+  var areEmpty: Bool { contents.withLock { $0.isEmpty } }
 
-  /// All waits.
   var all: [Wait] { contents.withLock { Array($0.values) } }
 
   /// The property of an observable that a task awaits; nil if none does.
@@ -99,7 +111,7 @@ final class Waits: Sendable {
 
   /// Whether a task of the test awaits an observable, and if so, whether only the clock can end the wait, as far as the test kit knows.
   var awaitVirtualEvent: Bool? {
-    let waits = all.filter { $0.awaited != nil && !$0.isReal && !$0.waiter.isOnScheduler }
+    let waits = all.filter { $0.awaited != nil && !$0.isReal && !$0.isOnScheduler }
     return waits.isEmpty ? nil : waits.contains(where: \.isVirtual)
   }
 
@@ -108,12 +120,12 @@ final class Waits: Sendable {
 }
 
 extension Waits {
-  /// Notes that the task of the caller sleeps by the scheduler's clock until a frame.
-  func begin(_ sleeper: Sleeper, until frame: TestTime, on scheduler: TestScheduler) {
+  /// Notes that the task of the caller sleeps by the scheduler's clock until a frame, and returns the identity of the task.
+  func begin(_ sleeper: Sleeper, until frame: TestTime, on scheduler: TestScheduler) -> UInt64 {
     let wait = Wait(
       frame: frame, wake: { sleeper.wake(.failure(Standstill.Stall())) },
       cancel: { sleeper.wake(.failure(CancellationError())) })
-    begin(sleeper, wait, on: scheduler)
+    return begin(sleeper, wait, on: scheduler)
   }
 
   /// Notes that the task of the caller sleeps by a clock of the system until a frame.
@@ -126,7 +138,7 @@ extension Waits {
       // If nothing can report the standstill, the sleep ends.
       Task { do { try await scheduler.endStalledSleep(until: frame) } catch { end() } }
     }
-    begin(sleep, Wait(frame: frame, wake: wake, cancel: end), on: scheduler)
+    begin(sleep, Wait(frame: frame, isOfSystem: true, wake: wake, cancel: end), on: scheduler)
   }
 
   /// Notes that the task of the caller awaits an event.
@@ -140,7 +152,7 @@ extension Waits {
         }
       },
       cancel: { [weak event] in event?.interrupt { CancellationError() } })
-    begin(event, wait, on: scheduler)
-    event.addEnd { [weak self, unowned event] in self?.end(event) }
+    let task = begin(event, wait, on: scheduler)
+    event.addEnd { [weak self, unowned event] in self?.end(event, of: task) }
   }
 }

@@ -54,6 +54,7 @@ struct AcceptReview {
   let console: Console
   let style: TextStyle
   let runner: FixtureRunner
+  let watchdog: Watchdog
   /// Which of the changes this is, such as `3 of 9`.
   let progress: String
   /// Whether changes are written without a question.
@@ -71,7 +72,9 @@ struct AcceptReview {
     let old = try FileReading.contents(of: path)
     let file = FixtureFile.parse(old, path: path)
     guard let test = file.tests.first(where: { $0.title == title }) else { return .passed }
-    let acceptance = runner.accept([test], of: file, content: old)
+    let acceptance = watchdog.watch(path, console) {
+      runner.accept([test], of: file, content: old)
+    }
     guard let result = acceptance.tests.first else { return .passed }
     if result.refusal != nil {
       report(result)
@@ -164,7 +167,7 @@ struct AcceptReview {
       let name = title.escapingControls()
       return console.output.writeLine("No test has the title '\(name)' any more.")
     }
-    let results = runner.run(test, in: file)
+    let results = watchdog.watch(file.path, console) { runner.run(test, in: file) }
     let problems = results.flatMap { result in
       result.diagnostics.map(\.description) + result.failures.map { $0.summary }
     }

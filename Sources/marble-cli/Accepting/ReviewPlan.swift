@@ -10,14 +10,19 @@ struct ReviewPlan {
   /// Runs the tests, without asking.
   ///
   /// - Parameter entries: The files; those that cannot be read are left out.
-  init(_ entries: [FixturePaths.Entry], _ selection: SelectionSettings, _ runner: FixtureRunner) {
+  init(
+    _ entries: [FixturePaths.Entry], _ selection: SelectionSettings, _ runner: FixtureRunner,
+    _ watchdog: Watchdog, _ console: Console
+  ) {
     var selection = TestSelection(selection)
     for entry in entries {
-      guard let content = try? FileReading.contents(of: entry.path) else { continue }
-      let file = SelectedFile(entry, content: content, selection: &selection)
-      let tests = runner.accept(file.tests, of: file.file, content: content).tests
-      changeCount += tests.count { $0.refusal == nil }
-      titles[entry.path] = tests.map(\.title)
+      watchdog.watch(entry.path, console) {
+        guard let content = try? FileReading.contents(of: entry.path) else { return }
+        let file = SelectedFile(entry, content: content, selection: &selection)
+        let tests = runner.accept(file.tests, of: file.file, content: content).tests
+        changeCount += tests.count { $0.refusal == nil }
+        titles[entry.path] = tests.map(\.title)
+      }
     }
   }
 

@@ -86,7 +86,8 @@ extension Option {
       flag: "deny-warnings", for: ["run"], "count warnings as errors"
     ) { $0.selection.deniesWarnings = true },
     Option(
-      "timeout", "SECONDS", for: ["run"], "fail a test that exceeds SECONDS of wall-clock time"
+      "timeout", "SECONDS", for: ["run", "list", "explain", "render", "accept", "format", "check"],
+      "the wall-clock time that a test, or the reading or layout of a file, may take"
     ) { $0.timeout = try OptionValue.seconds($1) },
     Option(
       "retries", "N", for: ["run"],

@@ -17,7 +17,7 @@ struct Settings {
   var state: String?
   /// What the order of the tests follows from; nil for that of the files.
   var shuffleSeed: UInt64?
-  /// How long a test may take.
+  /// How long a test, or the work on a file, may take.
   var timeout: Duration?
   /// How often a test that fails runs again.
   var retries = 0
@@ -73,6 +73,15 @@ struct Settings {
   var wantsHelp = false
   /// Whether to tell the version instead of running anything.
   var wantsVersion = false
+}
+
+extension Settings {
+  /// The limits of tests.
+  var limits: Budget.Limits {
+    var limits = Budget.Limits()
+    limits.time = timeout
+    return limits
+  }
 }
 
 /// What a run without tests does.

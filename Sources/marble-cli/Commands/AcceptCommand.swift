@@ -49,13 +49,18 @@ private struct AcceptCommand {
   /// What a review asks about, and whether the user wants to be asked no more.
   private var plan: ReviewPlan?
   private var acceptsAll = false
-  private let runner = FixtureRunner(
-    registry: .pointingToTests(run: "MARBLE_ACCEPT=1 swift test"))
+  private var runner: FixtureRunner
+  private let watchdog: Watchdog
   private let notes = TargetNotes()
 
   init(console: Console, settings: Settings) {
     self.console = console
     self.settings = settings
+    let watchdog = Watchdog(settings.timeout)
+    runner = FixtureRunner(
+      registry: .pointingToTests(run: "MARBLE_ACCEPT=1 swift test"), limits: settings.limits)
+    runner.onStep = { watchdog.begin($0) }
+    self.watchdog = watchdog
   }
 
   mutating func execute(_ paths: FixturePaths) throws -> ExitCode {
@@ -68,7 +73,7 @@ private struct AcceptCommand {
     if settings.isReviewed {
       // Standard input is refused below.
       let files = paths.entries.filter { $0.path != "-" }
-      plan = ReviewPlan(files, settings.selection, runner)
+      plan = ReviewPlan(files, settings.selection, runner, watchdog, console)
     }
     var selection = TestSelection(settings.selection)
     var left: [String] = []
@@ -124,12 +129,13 @@ private struct AcceptCommand {
     let file = try rewritable(entry, &selection).selected
     if isOver { return [entry.path.shellWord] }
     console.warn(file.warnings)
+    if refuse(file) { return [] }
     console.errors.flush()
     var reports: [FixtureAcceptance.Test] = []
     for title in plan?.failingTests(of: entry.path) ?? [] {
       let number = accepted + skipped + 1
       let review = AcceptReview(
-        console: console, style: style, runner: runner,
+        console: console, style: style, runner: runner, watchdog: watchdog,
         progress: "\(number) of \(max(number, plan?.changeCount ?? 0))", acceptsAll: acceptsAll
       ) {
         reports.append($0)
@@ -162,10 +168,12 @@ private struct AcceptCommand {
     guard entry.path != "-" else {
       throw FileProblem("-", "standard input cannot be rewritten")
     }
-    let content = try FileReading.contents(of: entry.path)
-    let file = SelectedFile(entry, content: content, selection: &selection)
+    let (content, file) = try watchdog.watch(entry.path, console) { () throws(FileProblem) in
+      let content = try FileReading.contents(of: entry.path)
+      return (content, SelectedFile(entry, content: content, selection: &selection))
+    }
     tally.add(file)
-    if file.tests.isEmpty, file.tellsDiagnostics {
+    if file.tellsDiagnostics {
       for diagnostic in file.file.diagnostics {
         console.errors.writeLine(diagnostic.description)
         code = max(code, .badFixture)
@@ -174,12 +182,29 @@ private struct AcceptCommand {
     return (content, file)
   }
 
+  /// Leaves the tests of a file alone that has errors outside its tests; returns whether it has some.
+  private mutating func refuse(_ file: SelectedFile) -> Bool {
+    if file.file.diagnostics.isEmpty || file.tests.isEmpty { return false }
+    for diagnostic in file.tests.flatMap(\.diagnostics) {
+      console.errors.writeLine(diagnostic.description)
+    }
+    refused += file.tests.count
+    let tests = counted(file.tests.count, "test")
+    console.output.writeLine(
+      "unchanged \(file.file.path.escapingControls()): \(tests), because of an error outside the tests"
+    )
+    return true
+  }
+
   private mutating func accept(
     _ entry: FixturePaths.Entry, _ selection: inout TestSelection
   ) throws(FileProblem) {
     let (old, file) = try rewritable(entry, &selection)
     console.warn(file.warnings)
-    let acceptance = runner.accept(file.tests, of: file.file, content: old)
+    if refuse(file) { return }
+    let acceptance = watchdog.watch(entry.path, console) {
+      runner.accept(file.tests, of: file.file, content: old)
+    }
     if settings.changesNothing {
       let difference = LineDifference(old, acceptance.bytes)
       console.output.write(difference.text(path: entry.path, style))

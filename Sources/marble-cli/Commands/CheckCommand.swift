@@ -22,7 +22,9 @@ extension Command {
         throw UsageError("'check' needs an expression", topic: "check")
       }
       let sources = try invocation.operands.dropFirst().map(DrawnOperand.init)
-      return try CheckCommand(expression: expression, sources: sources).execute(console)
+      return try CheckCommand(
+        expression: expression, sources: sources, settings: invocation.settings
+      ).execute(console)
     })
 }
 
@@ -77,6 +79,7 @@ private struct DrawnOperand {
 private struct CheckCommand {
   let expression: String
   let sources: [DrawnOperand]
+  let settings: Settings
 
   private static let rowStart = "run "
 
@@ -88,7 +91,11 @@ private struct CheckCommand {
     guard let test = file.tests.first, file.tests.count == 1, test.runs.count <= 1 else {
       throw UsageError("'check' runs one expression, not rows of a fixture", topic: "check")
     }
-    let observation = FixtureRunner().observe(test, in: file)
+    let watchdog = Watchdog(settings.timeout)
+    let observation = watchdog.watch("EXPRESSION", console) {
+      watchdog.begin(expression)
+      return FixtureRunner(limits: settings.limits).observe(test, in: file)
+    }
     let isBad = !observation.diagnostics.isEmpty
     for diagnostic in isBad ? observation.diagnostics : test.warnings {
       console.errors.writeLine(atItsOperand(diagnostic).description)

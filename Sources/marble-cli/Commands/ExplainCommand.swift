@@ -29,6 +29,7 @@ private struct ExplainCommand {
   private let console: Console
   private let style: TextStyle
   private let runner: FixtureRunner
+  private let watchdog: Watchdog
   private var tally = SelectionTally()
   private var code = ExitCode.success
   private var count = 0
@@ -36,8 +37,13 @@ private struct ExplainCommand {
   init(_ invocation: Invocation, _ console: Console) {
     operands = invocation.operands
     self.console = console
-    runner = FixtureRunner(
-      registry: .pointingToTests(run: "swift test"), laws: invocation.settings.laws)
+    let watchdog = Watchdog(invocation.settings.timeout)
+    var runner = FixtureRunner(
+      registry: .pointingToTests(run: "swift test"), limits: invocation.settings.limits,
+      laws: invocation.settings.laws)
+    runner.onStep = { watchdog.begin($0) }
+    self.runner = runner
+    self.watchdog = watchdog
     style = console.output.style(invocation.settings.color, in: console.environment)
   }
 
@@ -47,7 +53,9 @@ private struct ExplainCommand {
     var tests = TestSelection(SelectionSettings())
     for entry in paths.entries where !console.output.isBroken {
       do throws(FileProblem) {
-        explain(try SelectedFile(entry, selection: &tests), entry)
+        try watchdog.watch(entry.path, console) { () throws(FileProblem) in
+          explain(try SelectedFile(entry, selection: &tests), entry)
+        }
       } catch {
         report(error)
       }
@@ -62,7 +70,12 @@ private struct ExplainCommand {
 
   private mutating func explain(_ file: SelectedFile, _ entry: FixturePaths.Entry) {
     tally.add(file)
-    if file.tests.isEmpty { file.file.diagnostics.forEach { write("\($0)", .badFixture) } }
+    if !file.file.diagnostics.isEmpty {
+      let errors = file.file.diagnostics + file.tests.flatMap(\.diagnostics)
+      for error in errors { write("\(error)", .badFixture) }
+      if let sentence = file.unrunSentence { write(sentence, .badFixture) }
+      return
+    }
     for test in file.tests where !console.output.isBroken {
       let isNamed = entry.requests.contains { $0.line.map(test.lines.contains) ?? false }
       console.warn(test.warnings)

@@ -25,7 +25,8 @@ extension Command {
       }
       Interruption.endProcess()
       var command = FormatCommand(
-        console: console, changesNothing: invocation.settings.changesNothing)
+        console: console, changesNothing: invocation.settings.changesNothing,
+        watchdog: Watchdog(invocation.settings.timeout))
       return try command.execute(invocation.operands)
     })
 }
@@ -33,11 +34,13 @@ extension Command {
 private struct FormatCommand {
   let console: Console
   let changesNothing: Bool
+  private let watchdog: Watchdog
   private var code = ExitCode.success
 
-  init(console: Console, changesNothing: Bool) {
+  init(console: Console, changesNothing: Bool, watchdog: Watchdog) {
     self.console = console
     self.changesNothing = changesNothing
+    self.watchdog = watchdog
   }
 
   mutating func execute(_ operands: [String]) throws -> ExitCode {
@@ -68,6 +71,10 @@ private struct FormatCommand {
   }
 
   private mutating func format(_ path: String) throws(FileProblem) {
+    try watchdog.watch(path, console) { () throws(FileProblem) in try layOut(path) }
+  }
+
+  private mutating func layOut(_ path: String) throws(FileProblem) {
     let old = try FileReading.contents(of: path)
     let file = FixtureFile.parse(old, path: path)
     let text = file.formatted()

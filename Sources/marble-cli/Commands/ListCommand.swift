@@ -25,6 +25,7 @@ private struct ListCommand {
   private let operands: [String]
   private let console: Console
   private let writesJSON: Bool
+  private let watchdog: Watchdog
   private var selection: SelectionSettings
   private var tally = SelectionTally()
   private var code = ExitCode.success
@@ -34,6 +35,7 @@ private struct ListCommand {
     self.console = console
     writesJSON = invocation.settings.writesJSON
     selection = invocation.settings.selection
+    watchdog = Watchdog(invocation.settings.timeout)
     try BuildSystemProtocol.apply(console.environment, to: &selection)
   }
 
@@ -43,7 +45,9 @@ private struct ListCommand {
     var tests = TestSelection(selection)
     for entry in paths.entries where !console.output.isBroken {
       do throws(FileProblem) {
-        list(try SelectedFile(entry, selection: &tests))
+        try watchdog.watch(entry.path, console) { () throws(FileProblem) in
+          list(try SelectedFile(entry, selection: &tests))
+        }
       } catch {
         report(error)
       }
@@ -68,7 +72,7 @@ private struct ListCommand {
     guard writesJSON else {
       let tags = test.tags.isEmpty ? "" : "  [\(test.tags.joined(separator: " "))]"
       let place = "\(test.location.file):\(test.location.line)"
-      console.output.writeLine("\(place): \(test.title)\(tags)".escapingControls())
+      console.output.writeLine("\(place): \(test.shownTitle())\(tags)".escapingControls())
       return
     }
     var line = JSONLine()

@@ -37,6 +37,7 @@ private struct RenderCommand {
   private let path: String?
   private let painter: TestPainter
   private let width: Int?
+  private let watchdog: Watchdog
   private var tally = SelectionTally()
   private var code = ExitCode.success
 
@@ -44,7 +45,8 @@ private struct RenderCommand {
     operands = invocation.operands
     path = invocation.settings.outputPath
     kind = try PictureKind.chosen(invocation.settings.pictureKind, for: path)
-    painter = TestPainter(invocation.settings)
+    watchdog = Watchdog(invocation.settings.timeout)
+    painter = TestPainter(invocation.settings, watchdog)
     width = invocation.settings.pictureWidth
     self.console = console
   }
@@ -58,7 +60,10 @@ private struct RenderCommand {
     var files: [SelectedFile] = []
     for entry in paths.entries {
       do throws(FileProblem) {
-        files.append(try SelectedFile(entry, selection: &tests))
+        let file = try watchdog.watch(entry.path, console) { () throws(FileProblem) in
+          try SelectedFile(entry, selection: &tests)
+        }
+        files.append(file)
       } catch {
         report(error)
       }
@@ -103,12 +108,17 @@ private struct RenderCommand {
   private func write(_ files: [SelectedFile], of paths: FixturePaths) throws(FileProblem) {
     let title = Self.title(of: paths)
     if writesPages, let path {
-      return try PageWriter(directory: path, painter: painter).write(
-        files.map(\.file), title: title, inputs: paths.identities)
+      return try watchdog.watch(path, console) { () throws(FileProblem) in
+        try PageWriter(directory: path, painter: painter).write(
+          files.map(\.file), title: title, inputs: paths.identities)
+      }
     }
     let columns = width ?? (path == nil ? console.output.columns : TextStyle.standardColumns)
-    let gallery = MarbleGallery(title: title, sections: files.map(painter.section))
-    let text =
+    let sections = files.map { file in
+      watchdog.watch(file.file.path, console) { painter.section(file) }
+    }
+    let gallery = MarbleGallery(title: title, sections: sections)
+    let text = watchdog.watch("the \(kind.rawValue)", console) {
       switch kind {
       case .svg:
         MarblePicture.svg(of: gallery.sections.flatMap(\.pictures).map(\.picture), painter.style)
@@ -116,6 +126,7 @@ private struct RenderCommand {
       case .ascii: gallery.ascii(columns: columns)
       case .markdown: gallery.markdown(columns: columns)
       }
+    }
     guard let file = outputFile else { return console.output.write(text) }
     PendingFile.removeLeftovers(beside: [file])
     try NewFile.write(text + (kind == .markdown ? "\n" + OutputKind.markdownMark : ""), to: file)

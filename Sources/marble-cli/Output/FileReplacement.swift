@@ -17,9 +17,6 @@ enum FileReplacement {
     output.flush()
     if let problem = output.problem { throw problem }
     try file.synchronize()
-    guard try FileReading.contents(of: path) == old else {
-      throw FileProblem(path, "changed meanwhile, so it is not written")
-    }
-    try file.commit()
+    try file.commit(over: old, with: new)
   }
 }

@@ -137,6 +137,34 @@ final class PendingFile {
     }
   }
 
+  /// Replaces the target if it still has the content that was read.
+  ///
+  /// An editor may write the target at any time. So where the system can exchange two files, the content is compared after the
+  /// exchange, when no path leads to the old file any more, and a file that has changed is exchanged back.
+  ///
+  /// - Parameters:
+  ///   - old: What was read.
+  ///   - new: What this file holds.
+  /// - Throws: The reason if the target is not replaced.
+  func commit(over old: [UInt8], with new: [UInt8]) throws(FileProblem) {
+    let changed = FileProblem(name, "changed meanwhile, so it is not written")
+    guard try FileReading.contents(of: target) == old else { throw changed }
+    guard FileExchange.exchange(path, target) else { return try commit() }
+    FileExchange.waitForWriters(of: path)
+    if (try? FileReading.contents(of: path)) == old { return discard() }
+    // The new content was there for a moment, in which an editor may have changed it, too.
+    guard FileExchange.exchange(path, target) else {
+      try commit()
+      throw changed
+    }
+    FileExchange.waitForWriters(of: path)
+    if (try? FileReading.contents(of: path)) == new { throw changed }
+    let second = target + ".changed"
+    _ = rename(path, second)
+    throw FileProblem(
+      name, "changed twice meanwhile, so it is not written; '\(second)' is the second change")
+  }
+
   /// Removes the file; the target stays unchanged.
   func discard() {
     guard isOpen else { return }

@@ -6,10 +6,13 @@ struct TestPainter {
   let style: PictureStyle
   /// What pictures leave out.
   let hiddenParts: Set<MarblePicture.Part>
-  private let runner = FixtureRunner()
+  private let runner: FixtureRunner
 
-  /// Creates a painter.
-  init(_ settings: Settings) {
+  /// Creates a painter; each test is a step for the watchdog.
+  init(_ settings: Settings, _ watchdog: Watchdog) {
+    var runner = FixtureRunner(limits: settings.limits)
+    runner.onStep = { watchdog.begin($0) }
+    self.runner = runner
     style = PictureStyle(
       width: settings.pictureWidth, theme: settings.theme, colors: settings.marbleColors)
     hiddenParts = settings.hiddenParts

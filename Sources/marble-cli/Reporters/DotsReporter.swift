@@ -22,7 +22,7 @@ final class DotsReporter: Reporter {
       blocks.append(failureText.block(warnings: file.warnings))
     }
     guard file.tellsDiagnostics, !file.file.diagnostics.isEmpty else { return }
-    blocks.append(failureText.block(file.file.diagnostics))
+    blocks.append(failureText.block(errorsOf: file))
   }
 
   func tested(_ report: TestReport) {
@@ -30,9 +30,9 @@ final class DotsReporter: Reporter {
     case .passed: write(report.isFlaky ? style.yellow("~") : ".")
     case .skipped: write(style.dim("s"))
     case .failed: write(style.red("F"))
-    case .error: write(style.red("E"))
+    case .error: write(style.red(report.didNotRun ? "-" : "E"))
     }
-    if report.isBad { blocks.append(failureText.block(report)) }
+    if report.isBad, !report.didNotRun { blocks.append(failureText.block(report)) }
   }
 
   func fileFinished() {}

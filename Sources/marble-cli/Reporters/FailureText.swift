@@ -13,15 +13,16 @@ struct FailureText {
   }
 
   /// The style of messages, which are indented.
-  static func messageStyle(in style: TextStyle) -> TextStyle { style.indented(by: 2) }
+  static func messageStyle(in style: TextStyle) -> TextStyle {
+    TextStyle(isColored: style.isColored, columns: style.columns - 2)
+  }
 
   /// A test that did not pass: its title, its place and what is wrong.
   func block(_ report: TestReport) -> String {
     let word = report.outcome == .error ? "ERROR" : "FAIL"
     var lines = ["\(style.red(word)) \(style.bold(report.name.escapingControls()))"]
-    if report.isSpoilt { lines += ["", "  The error is outside the tests of this file."] }
     let messages = report.styledMessages[Self.messageStyle(in: style)] ?? report.messages
-    for message in report.isSpoilt ? [] : messages {
+    for message in messages {
       lines.append("")
       lines += indented(notes.removingRepeated(message))
     }
@@ -36,14 +37,13 @@ struct FailureText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What is wrong with a file outside its tests.
-  func block(_ diagnostics: [Diagnostic]) -> String {
+  /// What is wrong with a file outside its tests, and how many tests did not run for that reason.
+  func block(errorsOf file: SelectedFile) -> String {
     let head = "\(style.red("ERROR")) \(style.bold("outside the tests"))\n"
-    return head
-      + diagnostics.map {
-        "\n" + indented(notes.removingRepeated("\($0)")).joined(separator: "\n") + "\n"
-      }
-      .joined()
+    let errors = file.file.diagnostics.map {
+      "\n" + indented(notes.removingRepeated("\($0)")).joined(separator: "\n") + "\n"
+    }
+    return head + errors.joined() + (file.unrunSentence.map { "\n  \($0)\n" } ?? "")
   }
 
   /// What is probably not meant as it is written.
@@ -82,9 +82,13 @@ struct FailureText {
       let tests = counted(summary.flaky.count, "passed test")
       lines.append("\(tests) \(summary.flaky.count == 1 ? "is" : "are") flaky\(verdict).")
     }
-    if summary.errors > 0 {
-      let tests = counted(summary.errors, "failed test")
+    if summary.errors > summary.unrun {
+      let tests = counted(summary.errors - summary.unrun, "failed test")
       lines.append("\(tests) could not be parsed or evaluated.")
+    }
+    if summary.unrun > 0 {
+      let tests = counted(summary.unrun, "failed test")
+      lines.append("\(tests) did not run, because of an error outside the tests.")
     }
     if summary.brokenFiles > 0 {
       lines.append("\(counted(summary.brokenFiles, "file")) without a test could not be parsed.")

@@ -16,7 +16,9 @@ final class GitHubReporter: Reporter {
     }
     guard file.tellsDiagnostics else { return }
     for diagnostic in file.file.diagnostics {
-      annotate(diagnostic.location, title: diagnostic.message, "\(diagnostic)")
+      let text = [diagnostic.description, file.unrunSentence].compactMap { $0 }
+      annotate(
+        diagnostic.location, title: diagnostic.message, text.joined(separator: "\n\n"))
     }
   }
 
@@ -24,7 +26,7 @@ final class GitHubReporter: Reporter {
     if let sentence = report.flakySentence {
       return annotate(report.location, title: report.name, "flaky: \(sentence)", as: .warning)
     }
-    guard report.isBad, !report.isSpoilt else { return }
+    guard report.isBad, !report.didNotRun else { return }
     annotate(report.place, title: report.name, report.message ?? "")
   }
 

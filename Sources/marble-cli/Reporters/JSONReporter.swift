@@ -30,7 +30,7 @@ final class JSONReporter: Reporter {
     line.add("message", report.message)
     line.add("expected", report.expected)
     line.add("actual", report.actual)
-    if report.isBad, !report.isSpoilt {
+    if report.isBad, !report.didNotRun {
       line.add("failureLine", report.place.line)
       line.add("failureColumn", report.place.column)
     }

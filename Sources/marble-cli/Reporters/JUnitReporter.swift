@@ -21,7 +21,8 @@ final class JUnitReporter: Reporter {
     suite = Suite(path: file.file.path)
     suite?.warnings = file.warnings.map(\.description).joined(separator: "\n\n")
     guard file.tellsDiagnostics, !file.file.diagnostics.isEmpty else { return }
-    let text = file.file.diagnostics.map(\.description).joined(separator: "\n\n")
+    let texts = file.file.diagnostics.map(\.description) + [file.unrunSentence].compactMap { $0 }
+    let text = texts.joined(separator: "\n\n")
     let message = file.file.diagnostics.first?.message ?? ""
     addFileError(message, line: file.file.diagnostics.first?.location.line, text: text)
   }
@@ -35,8 +36,9 @@ final class JUnitReporter: Reporter {
           "      <system-out>flaky: \(XMLText.content($0.escapingControls()))</system-out>\n"
         }
       case .failed: Self.problem("failure", report.summaryLine, text)
-      case .error: Self.problem("error", report.summaryLine, text)
-      case .skipped: "      <skipped\(XMLText.attribute("message", text.escapingControls()))/>\n"
+      case .error where !report.didNotRun: Self.problem("error", report.summaryLine, text)
+      case .error, .skipped:
+        "      <skipped\(XMLText.attribute("message", text.escapingControls()))/>\n"
       }
     suite?.add(
       name: report.name, line: report.location.line, time: time(report.duration), element)
@@ -107,8 +109,8 @@ private struct Counts {
   mutating func add(_ report: TestReport) {
     tests += 1
     failures += report.outcome == .failed ? 1 : 0
-    errors += report.outcome == .error ? 1 : 0
-    skipped += report.outcome == .skipped ? 1 : 0
+    errors += report.outcome == .error && !report.didNotRun ? 1 : 0
+    skipped += report.outcome == .skipped || report.didNotRun ? 1 : 0
     duration += report.duration
   }
 

@@ -24,7 +24,7 @@ final class PrettyReporter: Reporter {
   func fileStarted(_ file: SelectedFile) {
     var lines = FileLines(path: file.file.path)
     if file.tellsDiagnostics, !file.file.diagnostics.isEmpty {
-      lines.blocks.append(failureText.block(file.file.diagnostics))
+      lines.blocks.append(failureText.block(errorsOf: file))
     }
     if !file.warnings.isEmpty, !verbosity.isQuiet {
       lines.warning = failureText.block(warnings: file.warnings)
@@ -35,7 +35,7 @@ final class PrettyReporter: Reporter {
   func tested(_ report: TestReport) {
     file?.count(report)
     if verbosity.isVerbose { file?.tests.append(line(of: report)) }
-    if report.isBad { file?.blocks.append(failureText.block(report)) }
+    if report.isBad, !report.didNotRun { file?.blocks.append(failureText.block(report)) }
   }
 
   func fileFinished() {
@@ -78,7 +78,7 @@ final class PrettyReporter: Reporter {
       let reason = report.messages.first.map { ": \($0.escapingControls())" } ?? ""
       return "  \(style.dim("skipped \(name)\(reason)"))"
     case .failed: return "  \(style.red("failed")) \(name)"
-    case .error: return "  \(style.red("error")) \(name)"
+    case .error: return "  \(style.red(report.didNotRun ? "did not run" : "error")) \(name)"
     }
   }
 }
@@ -95,17 +95,20 @@ private struct FileLines {
   private(set) var duration = Duration.zero
   private var passed = 0
   private var bad = 0
+  private var unrun = 0
   private var skipped = 0
 
   init(path: String) {
     self.path = path
   }
 
-  var total: Int { passed + bad + skipped }
+  var total: Int { passed + bad + unrun + skipped }
 
   /// The counts that are not zero.
   var counts: String {
-    let parts = [(passed, "passed"), (bad, "failed"), (skipped, "skipped")].filter { $0.0 > 0 }
+    let parts = [
+      (passed, "passed"), (bad, "failed"), (unrun, "did not run"), (skipped, "skipped"),
+    ].filter { $0.0 > 0 }
     guard !parts.isEmpty else { return "no tests" }
     return parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
@@ -114,7 +117,9 @@ private struct FileLines {
     duration += report.duration
     switch report.outcome {
     case .passed: passed += 1
-    case .failed, .error: bad += 1
+    case .failed: bad += 1
+    case .error where report.didNotRun: unrun += 1
+    case .error: bad += 1
     case .skipped: skipped += 1
     }
   }

@@ -21,7 +21,8 @@ final class TAPReporter: Reporter {
       output.writeLine("# \(text.escapingControls())")
     }
     guard file.tellsDiagnostics, !file.file.diagnostics.isEmpty else { return }
-    let text = file.file.diagnostics.map(\.description).joined(separator: "\n\n")
+    let texts = file.file.diagnostics.map(\.description) + [file.unrunSentence].compactMap { $0 }
+    let text = texts.joined(separator: "\n\n")
     write("not ok", "\(file.file.path): outside the tests")
     writeDetails(text, duration: nil)
   }
@@ -30,10 +31,11 @@ final class TAPReporter: Reporter {
     let name = "\(report.location.file): \(report.name)"
     switch report.outcome {
     case .passed: write("ok", name)
-    case .skipped: write("ok", name, directive: " # SKIP " + Self.escaped(report.message ?? ""))
+    case .error where report.didNotRun, .skipped:
+      write("ok", name, directive: " # SKIP " + Self.escaped(report.message ?? ""))
     case .failed, .error: write("not ok", name)
     }
-    let message = report.outcome == .skipped ? nil : report.message
+    let message = report.outcome == .skipped || report.didNotRun ? nil : report.message
     writeDetails(
       message ?? report.flakySentence.map { "flaky: " + $0.escapingControls() },
       duration: showsTimes ? report.duration : nil)

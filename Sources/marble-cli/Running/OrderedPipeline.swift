@@ -23,6 +23,8 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
   private struct State {
     var waiting = FirstInFirstOut<(place: Int, work: Work)>()
     var outcomes: [Int: Outcome] = [:]
+    /// The places of results that were given up: what a worker still returns for them is dropped.
+    var abandoned: Set<Int> = []
     var submitted = 0
     var taken = 0
     /// The number of results taken since the producer was last given room.
@@ -108,8 +110,8 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
     return false
   }
 
-  /// A worker: performs work until there is no more.
-  func perform(_ body: (Work) -> Outcome) {
+  /// A worker: performs work, of which it is given the place, until there is no more, or until its work was given up.
+  func perform(_ body: (Int, Work) -> Outcome) {
     while true {
       hasWork.wait()
       let (next, isOver) = state.withLock { state in
@@ -121,12 +123,26 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
         hasWork.signal()
         return
       }
-      let outcome = body(work)
-      let isNewsDue = state.withLock { state in
+      let outcome = body(place, work)
+      let (isNewsDue, isAbandoned) = state.withLock { state in
+        if state.abandoned.remove(place) != nil { return (false, true) }
         state.outcomes[place] = outcome
-        return state.takeNews()
+        return (state.takeNews(), false)
       }
       if isNewsDue { hasNews.signal() }
+      if isAbandoned { return }
+    }
+  }
+
+  /// The consumer: gives up work that a worker does not end, and sets its result.
+  ///
+  /// - Returns: Whether the worker was still at it; then it takes no more work, and another worker may replace it.
+  func abandon(_ place: Int, with outcome: Outcome) -> Bool {
+    state.withLock { state in
+      guard place >= state.taken, state.outcomes[place] == nil else { return false }
+      state.abandoned.insert(place)
+      state.outcomes[place] = outcome
+      return true
     }
   }
 

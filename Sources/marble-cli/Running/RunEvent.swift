@@ -29,6 +29,11 @@ struct TestWork: Sendable {
 }
 
 extension FixtureTest {
+  /// What reports call the test, or a test with a part of its title added: its place if it has no title.
+  func shownTitle(_ title: String? = nil) -> String {
+    self.title.isEmpty ? "(no title, line \(location.line))" : title ?? self.title
+  }
+
   /// What filters and states know the test by: its file and title.
   func identity(in file: FixtureFile) -> String { file.path + ":" + title }
 }

@@ -8,8 +8,10 @@ struct RunSummary {
   private(set) var failed = 0
   /// How many tests are skipped.
   private(set) var skipped = 0
-  /// How many tests could not be parsed or evaluated.
+  /// How many tests could not be parsed or evaluated, or did not run.
   private(set) var errors = 0
+  /// How many of them did not run, because of an error outside the tests of their file.
+  private(set) var unrun = 0
   /// How many files were read.
   private(set) var files = 0
   /// How many files have errors and no test to report them with.
@@ -86,7 +88,9 @@ struct RunSummary {
       failed += 1
       if report.location.file != "-", report.laws == nil { failures.append(report.location) }
     case .skipped: skipped += 1
-    case .error: errors += 1
+    case .error:
+      errors += 1
+      unrun += report.didNotRun ? 1 : 0
     }
     laws = laws ?? report.laws
     guard slowestCount > 0, report.outcome != .skipped else { return }

@@ -1,22 +1,55 @@
 import Synchronization
 
-/// The current test of each worker, so that slow ones can be named.
+/// The current test of each worker, so that slow and overdue ones can be named.
 final class RunningTests: Sendable {
-  private struct Running {
+  /// A test that a worker runs.
+  struct Running {
     let work: TestWork
+    /// The place of the result among all results.
+    let place: Int
     let start = ContinuousClock.now
-    var isNamed = false
+    /// The title, with the values of the `each` rows that are being run.
+    fileprivate(set) var title: String
+    /// The time of the run with these values.
+    fileprivate var time = TimedWork()
+    fileprivate var isNamed = false
   }
 
   private let tests = Mutex<[Int: Running]>([:])
 
   /// Runs a test.
   ///
-  /// - Parameter worker: The number of the worker that runs it.
-  func run<Result>(_ work: TestWork, by worker: Int, _ body: (TestWork) -> Result) -> Result {
-    tests.withLock { $0[worker] = Running(work: work) }
-    defer { tests.withLock { $0[worker] = nil } }
-    return body(work)
+  /// - Parameters:
+  ///   - place: The place of the result.
+  ///   - worker: The number of the worker that runs it.
+  ///   - body: Runs the test, and calls its second argument when it begins with the values of `each` rows.
+  func run<Result>(
+    _ work: TestWork, at place: Int, by worker: Int,
+    _ body: (TestWork, @escaping @Sendable (String?) -> Void) -> Result
+  ) -> Result {
+    tests.withLock { $0[worker] = Running(work: work, place: place, title: work.test.title) }
+    defer {
+      tests.withLock { tests in
+        if tests[worker]?.place == place { tests[worker] = nil }
+      }
+    }
+    return body(work) { [self] title in begin(title, at: place, by: worker) }
+  }
+
+  private func begin(_ title: String?, at place: Int, by worker: Int) {
+    tests.withLock { tests in
+      guard tests[worker]?.place == place else { return }
+      tests[worker]?.title = title ?? ""
+      tests[worker]?.time = TimedWork()
+    }
+  }
+
+  /// Removes and returns the tests that exceed a limit, with the values of their `each` rows, and do not end by themselves.
+  func removeLost(limit: Duration) -> [Running] {
+    tests.withLock { tests in
+      let lost = tests.keys.filter { tests[$0]?.time.isLost(limit: limit) == true }
+      return lost.compactMap { tests.removeValue(forKey: $0) }.sorted { $0.place < $1.place }
+    }
   }
 
   /// The tests that have run longer than a time and were not returned before: their files and titles.

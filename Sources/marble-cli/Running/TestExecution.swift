@@ -7,19 +7,25 @@ struct TestExecution: Sendable {
   let styles: Set<TextStyle>
   private let runner: FixtureRunner
   private let retries: Int
+  private let timeout: Duration?
 
   /// Creates what runs tests.
   init(styles: Set<TextStyle>, settings: Settings) {
     self.styles = styles
     retries = settings.retries
-    var limits = Budget.Limits()
-    limits.time = settings.timeout
+    timeout = settings.timeout
     runner = FixtureRunner(
-      registry: .pointingToTests(run: "swift test"), limits: limits, laws: settings.laws)
+      registry: .pointingToTests(run: "swift test"), limits: settings.limits, laws: settings.laws)
   }
 
   /// Runs a test: one report, or one for each combination of the values of its `each` rows.
-  func run(_ work: TestWork) -> [TestReport] {
+  ///
+  /// - Parameters:
+  ///   - work: The test.
+  ///   - begin: Is called when a run with the values of `each` rows begins.
+  func run(_ work: TestWork, _ begin: @escaping @Sendable (String?) -> Void) -> [TestReport] {
+    var runner = runner
+    runner.onStep = begin
     let first = runner.runHere(work.test, in: work.file)
     var last = first
     var attempts = [Int](repeating: 1, count: first.count)
@@ -40,18 +46,37 @@ struct TestExecution: Sendable {
     }
   }
 
+  /// The report on a test that exceeds `--timeout` and does not end.
+  func report(onLost running: RunningTests.Running) -> TestReport {
+    let work = running.work
+    let message =
+      "\(work.test.location): the budget of time is exceeded: the test "
+      + "\((timeout ?? .zero).overrun), and does not end"
+    let suffix = work.repetition.map { " (repetition \($0))" } ?? ""
+    return TestReport(
+      name: work.test.shownTitle(running.title) + suffix, title: running.title,
+      identity: work.identity, place: work.test.location, location: work.test.location,
+      tags: work.test.tags, outcome: .failed, duration: .now - running.start,
+      messages: [message], repetition: work.repetition,
+      laws: work.isTriedAsLaw ? runner.laws : nil)
+  }
+
   private func reports(on results: [TestResult], of work: TestWork) -> [TestReport] {
     results.map { result in
+      let result = result.withOwnErrors(among: work.file.diagnostics)
+      let obstacle =
+        result.outcome == .error && result.diagnostics.isEmpty ? work.file.diagnostics.first : nil
       let compared = result.failures.lazy.compactMap(\.report).first?.comparison
       let suffix = work.repetition.map { " (repetition \($0))" } ?? ""
       return TestReport(
-        name: result.title + suffix, title: result.title, identity: work.identity,
+        name: work.test.shownTitle(result.title) + suffix, title: result.title,
+        identity: work.identity,
         place: (result.diagnostics.map(\.location) + result.failures.map(\.location)).first
           ?? result.location, location: result.location,
         tags: result.tags, outcome: result.outcome,
-        isSpoilt: result.outcome == .error && result.diagnostics == work.file.diagnostics,
+        obstacle: obstacle,
         duration: result.duration,
-        messages: messages(of: result, in: TextStyle()),
+        messages: obstacle.map { [Self.message(on: $0)] } ?? messages(of: result, in: TextStyle()),
         styledMessages: Dictionary(
           uniqueKeysWithValues: styles.map { ($0, messages(of: result, in: $0)) }),
         expected: compared.map { "\($0.expected.diagram)" },
@@ -62,9 +87,24 @@ struct TestExecution: Sendable {
     }
   }
 
+  /// What a report for programs says of a test that did not run.
+  private static func message(on obstacle: Diagnostic) -> String {
+    "did not run: \(obstacle.location): error: \(obstacle.message)"
+  }
+
   private func messages(of result: TestResult, in style: TextStyle) -> [String] {
     (result.skip.map { [$0.escapingControls()] } ?? [])
       + result.diagnostics.map(\.description)
       + result.failures.map { $0.text(below: "\($0.location)", isLocated: false, in: style) }
+  }
+}
+
+extension TestResult {
+  /// The result without the errors that are reported once for the file.
+  fileprivate func withOwnErrors(among fileErrors: [Diagnostic]) -> TestResult {
+    if fileErrors.isEmpty { return self }
+    var result = self
+    result.diagnostics.removeAll(where: fileErrors.contains)
+    return result
   }
 }

@@ -17,8 +17,8 @@ struct TestReport: Sendable {
   var tags: [String]
   /// How it ended.
   var outcome: TestResult.Outcome
-  /// Whether all errors are outside the tests of its file, where they are reported.
-  var isSpoilt = false
+  /// The error outside the tests of its file that kept the test from running; nil if the test has errors of its own.
+  var obstacle: Diagnostic?
   /// How long it took.
   var duration: Duration
   /// What is wrong, or why it was skipped; each as text of one or more lines.
@@ -48,6 +48,9 @@ struct TestReport: Sendable {
     guard isFlaky else { return nil }
     return "passed at attempt \(attempts), after \(firstFailure ?? "a failure")"
   }
+
+  /// Whether the test did not run, because of an error that is reported once for its file.
+  var didNotRun: Bool { obstacle != nil }
 
   /// Whether the test counts as failed.
   var isBad: Bool { outcome == .failed || outcome == .error }

@@ -29,6 +29,8 @@ struct TestRun {
   private(set) var outcomes: FileOutcomes
   private var bar: ProgressBar?
   private let running = RunningTests()
+  private let execution: TestExecution
+  private var workerCount = 0
 
   /// Creates a run.
   init(
@@ -40,6 +42,8 @@ struct TestRun {
     self.memory = memory
     self.outcomes = outcomes
     self.console = console
+    execution = TestExecution(
+      styles: Set(reporters.compactMap(\.messageStyle)), settings: settings)
     summary = RunSummary(slowestCount: settings.verbosity.slowest)
     summary.shuffleSeed = settings.shuffleSeed
     summary.deniesFlaky = settings.deniesFlaky
@@ -55,8 +59,10 @@ struct TestRun {
     interruption.setAction { pipeline.interrupt() }
     bar = ProgressBar(console, files: paths.entries.count)
     for problem in paths.problems { report(problem) }
-    try startThreads(paths)
-    consume()
+    let producer = TestProducer(
+      paths, pipeline: pipeline, settings: settings, outcomes: outcomes)
+    try startThreads(producer)
+    consume(producer)
     pipeline.cancel()
     bar?.erase()
     summary.duration = ContinuousClock.now - start
@@ -78,28 +84,25 @@ struct TestRun {
     return action == .fail ? .badFixture : .success
   }
 
-  private func startThreads(_ paths: FixturePaths) throws {
-    let pipeline = pipeline
-    let selection = settings.selection
-    let producer = TestProducer(
-      pipeline: pipeline, repetitions: settings.repetitions, shuffleSeed: settings.shuffleSeed,
-      outcomes: outcomes)
-    let execution = TestExecution(
-      styles: Set(reporters.compactMap(\.messageStyle)), settings: settings)
-    let running = running
-    let perform: @Sendable (Int) -> Void = { worker in
-      pipeline.perform { work in
-        .tested(running.run(work, by: worker, execution.run))
-      }
-    }
-    try startThread { producer.produce(paths, selection) }
+  private mutating func startThreads(_ producer: TestProducer) throws {
+    try startThread { producer.produce() }
     for number in 0..<(settings.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
       do {
-        try startThread { perform(number) }
+        try startWorker()
       } catch {
         // The system has no more threads: the existing threads are enough.
         if number > 0 { return }
         throw error
+      }
+    }
+  }
+
+  private mutating func startWorker() throws(FileProblem) {
+    let (pipeline, running, execution, worker) = (pipeline, running, execution, workerCount)
+    workerCount += 1
+    try startThread {
+      pipeline.perform { place, work in
+        .tested(running.run(work, at: place, by: worker, execution.run))
       }
     }
   }
@@ -109,7 +112,7 @@ struct TestRun {
     if failure != 0 { throw FileProblem(path: "thread", errno: failure) }
   }
 
-  private mutating func consume() {
+  private mutating func consume(_ producer: TestProducer) {
     while true {
       switch pipeline.take() {
       case .outcome(let event):
@@ -120,13 +123,44 @@ struct TestRun {
         for reporter in reporters { reporter.output.flush() }
         bar?.draw(summary, running.slowest)
         warnOfSlowTests()
-        pipeline.waitForNews(atMost: 0.2)
+        replaceLostWork(producer)
+        pipeline.waitForNews(atMost: longestWait)
       case .interrupted:
         summary.isInterrupted = true
         return
       case .end:
         return
       }
+    }
+  }
+
+  /// How long to wait for results, in seconds, before the time of the work is compared with its limit.
+  private var longestWait: Double {
+    min(0.2, (settings.timeout ?? .seconds(1)) / .seconds(4))
+  }
+
+  /// Reports what exceeds `--timeout` and does not end, and has other threads continue.
+  ///
+  /// A thread cannot be stopped. It ends with the process, if not before.
+  private mutating func replaceLostWork(_ producer: TestProducer) {
+    guard let limit = settings.timeout else { return }
+    for lost in running.removeLost(limit: limit) {
+      let report = execution.report(onLost: lost)
+      guard pipeline.abandon(lost.place, with: .tested([report])) else { continue }
+      replaceThread { run throws(FileProblem) in try run.startWorker() }
+    }
+    if let problem = producer.abandonFile(limit: limit) {
+      replaceThread { run throws(FileProblem) in
+        try run.startThread { producer.produce(reporting: problem) }
+      }
+    }
+  }
+
+  private mutating func replaceThread(_ start: (inout Self) throws(FileProblem) -> Void) {
+    do throws(FileProblem) { try start(&self) } catch {
+      // Nothing may continue without the thread.
+      report(error)
+      pipeline.interrupt()
     }
   }
 

@@ -19,6 +19,13 @@ struct SelectedFile: Sendable {
     (tellsDiagnostics ? file.warnings : []) + tests.flatMap(\.warnings)
   }
 
+  /// How many of the tests that take part do not run because of an error outside the tests; nil for none.
+  var unrunSentence: String? {
+    if file.diagnostics.isEmpty { return nil }
+    let count = tests.count { $0.diagnostics.isEmpty }
+    return count > 0 ? "\(counted(count, "test")) did not run." : nil
+  }
+
   /// Reads a file and picks its tests.
   ///
   /// - Throws: Why the file cannot be read.

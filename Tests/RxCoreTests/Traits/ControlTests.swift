@@ -73,7 +73,7 @@ import Testing
 
   @Test("An event whose source fails, against its promise, completes as an infallible")
   func infallibleOfFailingEvent() {
-    let event = ControlEvent(events: Observable.just(1).concat(.error(TestError())))
+    let event = ControlEvent(events: Observable.just(1).concat(Observable.error(TestError())))
     var log: [String] = []
     _ = event.asInfallible().subscribe(
       onNext: { log.append("\($0)") }, onCompleted: { log.append("completed") },

@@ -102,7 +102,9 @@ extension Evaluation {
   ) throws -> Result {
     let target = frame.outer(place.variable.depth)
     if place.isParameter, !target.canChangeParameters {
-      throw diagnostic("this parameter is not passed inout and cannot be changed", at: id)
+      throw diagnostic(
+        "this parameter is not passed inout and cannot be changed", at: id,
+        note: "'==' compares; to change a copy, declare it: var copy = …")
     }
     let steps = try steps(place, frame)
     var value = FixtureValue.void

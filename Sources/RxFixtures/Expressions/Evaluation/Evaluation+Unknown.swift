@@ -1,3 +1,4 @@
+import RxCore
 import RxTestKit
 
 /// The errors of names, members and operators that nothing is called, with the nearest known name.
@@ -9,11 +10,47 @@ extension Evaluation {
     let elsewhere = host.unknownNameNote(inFileAt: site.location.file)
     var note = isLikelyAdded(name, besides: known) ? elsewhere : nil
     note =
-      note ?? Self.foreignWords[name] ?? operatorNote(for: name)
-      ?? suggestion(for: name, among: known)
-      ?? suggestion(for: name, among: host.factoryNames.union(host.constantNames))
-      ?? Self.waysAround[name] ?? elsewhere
-    return site.diagnostic("nothing is called '\(name)'", note: note)
+      note ?? Self.foreignWords[name] ?? quotesNote(for: name, at: site)
+      ?? operatorNote(for: name) ?? suggestion(for: name, among: likely(known, for: name))
+      ?? suggestion(
+        for: name, among: likely(host.factoryNames.union(host.constantNames), for: name))
+      ?? Self.waysAround[name] ?? Self.errorNote(for: name)
+    let others = note == nil ? namesOfRows(insteadOf: name, at: site) : ""
+    return site.diagnostic("nothing is called '\(name)'\(others)", note: note ?? elsewhere)
+  }
+
+  /// The names that may be meant: for a type, no names that begin with a letter in lower case.
+  private func likely(_ names: some Sequence<String>, for name: String) -> [String] {
+    let isType = name.first?.isUppercase == true
+    return names.filter {
+      !isType || $0.first?.isUppercase == true || $0.lowercased() == name.lowercased()
+    }
+  }
+
+  /// What to write in place of an error of the app.
+  private static func errorNote(for name: String) -> String? {
+    guard name.first?.isUppercase == true, name.hasSuffix("Error") else { return nil }
+    return "write an error as a text, such as throw \"offline\"; a test target can add the type"
+  }
+
+  /// What to write if a name is the whole value of a `where` or `each` row, and so probably a text.
+  private func quotesNote(for name: String, at site: ExpressionSite) -> String? {
+    let row = site.text.lines.first?.source.drop { $0 == " " || $0 == "\t" } ?? ""
+    guard site.text.text == name, row.hasPrefix("where") || row.hasPrefix("each"),
+      NameSpelling.nearest(to: name, among: scope.names) == nil
+    else { return nil }
+    let error = RxError.names.contains(name) ? "; the error is RxError.\(name)" : ""
+    return "a text is written between double quotes: \"\(name)\"\(error)"
+  }
+
+  /// Lists the few names that rows declare, unless the unknown name is called or a type.
+  private func namesOfRows(insteadOf name: String, at site: ExpressionSite) -> String {
+    let names = scope.names.sorted()
+    let isCalled = site.text.text.utf8.dropFirst(site.range.upperBound).first == UInt8(ascii: "(")
+    guard (1...4).contains(names.count), !isCalled, name.first?.isUppercase == false else {
+      return ""
+    }
+    return "; rows declare " + names.map { "'\($0)'" }.joined(separator: ", ")
   }
 
   /// Whether a name is probably a type of the app: it is like a row's name, but for the first letter in upper case.
@@ -47,13 +84,19 @@ extension Evaluation {
     "True": "write true", "False": "write false",
   ]
 
+  /// The methods of subjects and disposables that other libraries call so.
+  private static let otherMethods = [
+    "send": "onNext", "next": "onNext", "emit": "onNext", "complete": "onCompleted",
+    "unsubscribe": "dispose", "cancel": "dispose",
+  ]
+
   /// What to write in place of a function that is an operator here, as inside of `pipe(…)`.
   private func operatorNote(for name: String) -> String? {
     let names = host.operatorNames(knownElsewhereAs: name)
     guard let name = names.first ?? (host.operatorNames.contains(name) ? name : nil),
       !host.factoryNames.contains(name)
     else { return nil }
-    return "it is an operator, called on a source: source.\(name)(…)"
+    return "it is an operator, called on a source: source.\(name.prefix { $0 != "(" })(…)"
   }
 
   func unknownMember(
@@ -104,6 +147,10 @@ extension Evaluation {
       return site.diagnostic(
         "no operator 'pipe'",
         note: "call the operators one after another: source.filter { … }.map { … }")
+    }
+    if let method = Self.otherMethods[name] {
+      return site.diagnostic(
+        "no operator '\(name)'", note: "on a subject or a disposable it is called '\(method)'")
     }
     let names = host.operatorNames(knownElsewhereAs: name).map { "'\($0)'" }
     if names.isEmpty, host.factoryNames.contains(name) {

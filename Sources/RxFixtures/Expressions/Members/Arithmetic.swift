@@ -41,9 +41,12 @@ extension BinaryOperator {
   private func unsuitable(
     _ left: FixtureValue, _ right: FixtureValue, at site: () -> ExpressionSite
   ) -> Diagnostic {
-    site().diagnostic(
+    let site = site()
+    let isLiteral = site.text.text[utf8: site.range].contains("\"")
+    let note = left.characterNote ?? right.characterNote
+    return site.diagnostic(
       "'\(rawValue)' does not take \(left.kind) and \(right.kind)",
-      note: left.characterNote ?? right.characterNote)
+      note: note != nil && isLiteral ? #"a text holds other values as \(…): "n\($0)""# : note)
   }
 
   private func integers(

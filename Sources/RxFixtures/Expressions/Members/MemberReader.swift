@@ -51,7 +51,14 @@ struct MemberReader {
       "\(value.kind) has no property '\(name)'",
       note: isMethod
         ? "'\(name)' is a method: write \(name)(…)"
-        : nearest.map { "did you mean '\($0)'?" } ?? additionNote(name, to: value))
+        : nearest.map { "did you mean '\($0)'?" } ?? keyNote(name, to: value)
+          ?? additionNote(name, to: value))
+  }
+
+  /// How to read a value of a dictionary that has the name as a key; nil for other values.
+  private func keyNote(_ name: String, to value: FixtureValue) -> String? {
+    guard case .dictionary = value else { return nil }
+    return "a dictionary is read by key: [\"\(name)\"]; a tuple has names: (\(name): …)"
   }
 
   /// How the registry adds a property to a value of the app's type; nil for any other value.

@@ -60,7 +60,9 @@ extension Parser {
     guard byte.isDigit else { throw unexpected(wanted: "a parameter's number") }
     let index = try smallNumber()
     guard let last = closures.lastIndex(where: { !$0.isBlock }) else {
-      throw error("'$\(index)' is allowed only in a closure", at: start..<position)
+      throw error(
+        "'$\(index)' is allowed only in a closure", at: start..<position,
+        note: "put the closure in braces: { $\(index) … }")
     }
     guard !closures[last].hasSignature else {
       throw error("a closure whose parameters have names has no '$\(index)'", at: start..<position)

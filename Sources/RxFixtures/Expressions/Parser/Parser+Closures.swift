@@ -17,7 +17,7 @@ extension Parser {
     }
     position += 1
     try openScope()
-    var statements = try statements()
+    var statements = try bodyStatements(from: start)
     guard take("}") else { throw unexpected(wanted: "'}'") }
     let body: NodeID
     if statements.count == 1, !isStatement(statements[0]) {
@@ -29,6 +29,30 @@ extension Parser {
     let closure = ClosureSyntax(
       parameterSlots: scope.parameterSlots, slotCount: scope.slotCount, body: body)
     return add(.closure(closure), from: start)
+  }
+
+  /// Parses the statements of a closure; an error says so if the text at the start of the closure is none, but looks like something else.
+  private func bodyStatements(from start: Int) throws(Diagnostic) -> [NodeID] {
+    do throws(Diagnostic) {
+      return try statements()
+    } catch {
+      guard error.note == nil, closures.last?.hasSignature == false else { throw error }
+      var error = error
+      error.note = bodyAdvice(text(of: start + 1..<bytes.count - 1))
+      throw error
+    }
+  }
+
+  private func bodyAdvice(_ text: String) -> String? {
+    let beginning = text.prefix(200)
+    if let record = beginning.prefixMatch(of: /\s*\w+\s*:/) {
+      let label = record.0.filter { $0 != " " && $0 != ":" }
+      return "a record is a tuple, (\(label): …), or a dictionary, [\"\(label)\": …]"
+    }
+    if let match = beginning.prefixMatch(of: /\s*(\w+(?:\s*,\s*\w+)+)\s+\w/) {
+      return "'in' is missing after the parameters: { \(match.1) in … }"
+    }
+    return nil
   }
 
   private func openScope() throws(Diagnostic) {

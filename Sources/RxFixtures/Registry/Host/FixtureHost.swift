@@ -35,7 +35,7 @@ final class FixtureHost: ExpressionHost {
 
   /// Notes that a subject or relay without subscribers loses an element.
   func noteDrop(by typeName: String) {
-    let element = DroppedElement(of: typeName, in: max(0, clock.clock))
+    let element = (subject: typeName, frame: max(0, clock.clock))
     firstDroppedElement.withLock { $0 = $0 ?? element }
   }
 

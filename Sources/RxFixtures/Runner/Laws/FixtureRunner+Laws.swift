@@ -45,7 +45,7 @@ extension FixtureRunner {
         throw error
       }
     }
-    return found.map { shrink($0, of: law, by: search) }
+    return found.map { shrink($0, of: law, by: search, since: start) }
   }
 
   /// The sources that a law is tried with first.
@@ -92,13 +92,16 @@ extension FixtureRunner {
   /// Shrinks a counterexample while the same row fails, but not one that exceeds a budget: each attempt takes too long.
   private func shrink(
     _ found: LawSearch<TestResult.Failure>.Finding, of law: FixtureLaw,
-    by search: LawSearch<TestResult.Failure>
+    by search: LawSearch<TestResult.Failure>, since start: RealInstant
   ) -> LawSearch<TestResult.Failure>.Finding {
     if found.failure.spent != nil { return found }
     var limits = limits
+    let time = limits.time
     limits.time = nil
     limits.steps = min(limits.steps, Self.stepsOfSmallCase)
     return search.shrink(found) { sources in
+      // When time is up, the smallest counterexample so far is reported.
+      if let time, start.elapsed > time { return nil }
       let failures = try? failures(of: law.prepared(with: sources), limits)
       return failures?.first { failure in
         failure.location == found.failure.location && failure.spent == nil

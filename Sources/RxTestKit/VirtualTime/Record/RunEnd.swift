@@ -66,12 +66,6 @@ enum RunEnd {
     if !work.isEmpty { return ". Its events are as expected" }
     return ". Its events are as expected; scheduler.expectNo(.pendingWork) names the work"
   }
-
-  /// The failure of a test whose expectations hold, although its work stays in a frame for ever.
-  func failures(at site: CallSite) -> [MarbleFailure] {
-    guard case .endlessFrame = self, let ending else { return [] }
-    return [MarbleFailure("the test \(ending)", at: site)]
-  }
 }
 
 extension TestScheduler {

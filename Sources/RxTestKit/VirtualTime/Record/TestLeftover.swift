@@ -30,32 +30,18 @@ public enum TestLeftover: Hashable, Sendable, CaseIterable {
   case unendedTasks
 }
 
-/// Work that never ran.
-struct PendingWork {
-  let count: Int
-  /// When the next piece is due.
-  let next: TestTime
-  let limit: TestTime?
-}
-
 /// The leaks and pending work of a test, and the checks for them.
 ///
 /// The checks are made after the tasks that the end of the test cancels have ended.
 struct Leftovers {
   let checks: [LeftoverCheck]
-  let sources: [SubscriptionLog]
+  fileprivate let sources: [SubscriptionLog]
   /// The requests to real schedulers, and to test schedulers that have not run the work, before the observed subscriptions are disposed.
-  let notes: [RealTimeNotes.Note]
+  fileprivate let notes: [RealTimeNotes.Note]
   /// Each returns the type of an object passed to `keep`; nil once it is released.
   private let kept: [() -> String?]
   /// Who schedules work, if that is noted.
   private let workNotes: PendingWorkNotes?
-  var work: PendingWork?
-  var hasUnendedTasks = false
-  /// How often something outside of the test has resumed tasks.
-  var resumptions = OutsideEvents.Resumptions()
-  /// The other tests that have schedulers, each by its name or place.
-  var otherTests: [String] = []
 
   /// Notes what belongs to a test before its subscriptions are disposed.
   init(of contents: TestRecord.Contents) {
@@ -69,19 +55,21 @@ struct Leftovers {
   }
 
   /// A failure for each thing that is left and must not be.
-  var failures: [MarbleFailure] { checks.flatMap { $0.failures(of: self) } }
+  func failures(in record: TestRecord) -> [MarbleFailure] {
+    checks.flatMap { $0.failures(of: self, in: record) }
+  }
 
-  /// What to say of work that has never run; nil if there is none.
-  fileprivate var workMessage: String? {
-    guard let work else { return nil }
-    let pieces = work.count == 1 ? "1 piece of work has" : "\(work.count) pieces of work have"
+  /// What to say of work that never ran, and is due in a frame.
+  fileprivate func message(ofWorkOn scheduler: TestScheduler, due next: TestTime) -> String {
+    let count = scheduler.workCount
+    let pieces = count == 1 ? "1 piece of work has" : "\(count) pieces of work have"
     let advice =
-      work.limit.map {
+      scheduler.limit.map {
         "raise the scheduler's limit, which is \($0), or dispose of what asks for it"
       } ?? "dispose of what asks for it, which does not end by itself"
     let lines = (workNotes?.lines ?? []).map { "\n  \($0)" }.joined()
     let list = lines.isEmpty ? "" : "\n" + lines
-    return "\(pieces) never run; the next one is due in frame \(work.next): \(advice)\(list)"
+    return "\(pieces) never run; the next one is due in frame \(next): \(advice)\(list)"
   }
 
   /// The types of the kept objects that are still alive, as the beginning of a sentence; nil if there are none.
@@ -103,10 +91,12 @@ struct LeftoverCheck {
   /// How often something outside of the test had resumed tasks before.
   let resumptions: OutsideEvents.Resumptions
 
-  fileprivate func failures(of left: Leftovers) -> [MarbleFailure] {
+  fileprivate func failures(of left: Leftovers, in record: TestRecord) -> [MarbleFailure] {
     var messages: [String] = []
-    if leftovers.contains(.pendingWork), let message = left.workMessage {
-      messages.append(message)
+    let scheduler = record.place?.scheduler
+    let nextTime = scheduler?.nextTime
+    if leftovers.contains(.pendingWork), let scheduler, let nextTime {
+      messages.append(left.message(ofWorkOn: scheduler, due: nextTime))
     }
     for note in left.notes {
       let kind: TestLeftover = note.request.otherWork == nil ? .realTime : .pendingWork
@@ -114,9 +104,9 @@ struct LeftoverCheck {
         messages.append("\(note.text): \(note.request.remedy.loweringFirst)")
       }
     }
-    if leftovers.contains(.realTime), left.resumptions.count > resumptions.count {
+    if leftovers.contains(.realTime), record.resumptions.count > resumptions.count {
       let (resumed, causes) =
-        left.resumptions.ofTasks > resumptions.ofTasks
+        record.resumptions.ofTasks > resumptions.ofTasks
         ? ("a task of the test", "another thread, a timer or another clock")
         : ("the test's function", "Task.sleep without a trait, or another clock")
       messages.append(
@@ -124,8 +114,8 @@ struct LeftoverCheck {
         something outside the scheduler resumed \(resumed), such as \(causes): pass the test's scheduler or clock to the code
         """)
     }
-    if leftovers.contains(.unendedTasks), left.hasUnendedTasks,
-      let message = message(ofTaskBeside: left.work)
+    if leftovers.contains(.unendedTasks), record.testTasks?.started.areUnended == true,
+      let message = message(ofTaskBesideWorkIn: nextTime)
     {
       messages.append(message)
     }
@@ -135,15 +125,17 @@ struct LeftoverCheck {
         MarbleFailure($0, at: source.site ?? site)
       }
     }
-    if leftovers.contains(.resources), let message = resourceMessage(of: left) {
+    if leftovers.contains(.resources),
+      let message = resourceMessage(of: left, beside: record.otherTests)
+    {
       failures.append(MarbleFailure(message, at: site))
     }
     return failures
   }
 
   /// What to say of a task that has not ended; nil if it may wait for work that is named itself.
-  private func message(ofTaskBeside work: PendingWork?) -> String? {
-    guard let work else {
+  private func message(ofTaskBesideWorkIn frame: TestTime?) -> String? {
+    guard let frame else {
       return """
         a task of the test has not ended, although no work is due: if it waits for a timer or another clock, pass the test's scheduler or clock \
         to the code; else let its owner cancel it, and hand the owner to scheduler.keep(…)
@@ -151,14 +143,14 @@ struct LeftoverCheck {
     }
     if leftovers.contains(.pendingWork) { return nil }
     return """
-      a task of the test has not ended, and work for which it may wait is due in frame \(work.next): let its owner cancel it, and hand the \
+      a task of the test has not ended, and work for which it may wait is due in frame \(frame): let its owner cancel it, and hand the \
       owner to scheduler.keep(…)
       """
   }
 
-  private func resourceMessage(of left: Leftovers) -> String? {
-    if !left.otherTests.isEmpty {
-      let others = left.otherTests.map { "\n  \($0)" }.joined()
+  private func resourceMessage(of left: Leftovers, beside otherTests: [String]) -> String? {
+    if !otherTests.isEmpty {
+      let others = otherTests.map { "\n  \($0)" }.joined()
       return """
         .resources cannot be counted while another test has a scheduler, because Resources.total counts for the whole process: run this \
         test by swift test --no-parallel, or without .resources. The other tests:

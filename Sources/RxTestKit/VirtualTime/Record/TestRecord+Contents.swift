@@ -17,6 +17,8 @@ extension TestRecord {
     var lastFrame = 0
     /// Receives the failure if the scheduler is released before its expectations are verified.
     var reporter: (@Sendable (MarbleFailure) -> Void)?
+    /// What fails the test if it sleeps although nothing moves the clock, and where the scheduler is made.
+    var stallReporter: (site: CallSite?, report: @Sendable (_ message: String, CallSite?) -> Void)?
     /// Receives programming errors of the scheduler's work in place of the record.
     var mistakeReceiver: ((String) -> Void)?
     /// The last error emitted by a drawn source.
@@ -42,6 +44,9 @@ extension TestRecord {
     var isLeftEarly = false
     /// Whether synchronous code was warned of a task that it does not await.
     var hasWarnedOfTask = false
+
+    /// Whether it has neither expectations nor objects of the test.
+    var isEmpty: Bool { site == nil && subscriptions.isEmpty && keptObjects.isEmpty }
 
     /// The call site of the first unverified expectation.
     var site: CallSite? { checks.first?.site ?? leftoverChecks.first?.site }
@@ -90,7 +95,6 @@ extension TestRecord {
       }
     }
 
-    /// Disposes the subscriptions.
     func end() { for subscription in subscriptions { subscription.dispose() } }
   }
 }

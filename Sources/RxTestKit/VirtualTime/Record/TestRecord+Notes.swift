@@ -14,12 +14,7 @@ extension TestRecord: SubscriptionLogOwner {
       the pipeline subscribed to \(label) \(count) times in this frame: let it wait before it subscribes again, or limit the number of \
       attempts
       """
-    if let site, contents.withLock({ $0.mistakeReceiver == nil }) {
-      var failure = MarbleFailure("frame \(frame): \(message)", at: site)
-      failure.miss = nil
-      return add(Check(failure, isMistake: true))
-    }
-    if !receive(mistake: message) { Hooks.programmingErrorHandler(message) }
+    if !receive(message, in: frame, at: site) { Hooks.programmingErrorHandler(message) }
   }
 }
 
@@ -41,18 +36,23 @@ extension TestRecord: WitnessedTest {
   ///
   /// - Returns: False if nothing will verify the scheduler.
   package func receive(mistake message: String) -> Bool {
-    let frame = frame
+    receive(message, in: frame, at: nil)
+  }
+
+  private func receive(_ mistake: String, in frame: Int, at source: CallSite?) -> Bool {
     let (receiver, error, site) = contents.withLock { contents in
       (contents.mistakeReceiver, contents.lastError, contents.site)
     }
     if let receiver {
-      receiver(message)
+      receiver(mistake)
       return true
     }
-    guard let site = error.flatMap({ $0.frame == frame ? $0.site : nil }) ?? site else {
-      return false
-    }
-    add(Check(MarbleFailure("frame \(frame): \(message)", at: site), isMistake: true))
+    let errorSite = error.flatMap { $0.frame == frame ? $0.site : nil }
+    guard let site = source ?? errorSite ?? site else { return false }
+    var failure = MarbleFailure("frame \(frame): \(mistake)", at: site)
+    // The source itself is the cause.
+    if source != nil { failure.miss = nil }
+    add(Check(failure, isMistake: true))
     return true
   }
 
@@ -79,7 +79,8 @@ extension TestRecord: WitnessedTest {
 
   package var lostWork: String? {
     guard contents.withLock({ $0.hasLostTask }) else { return nil }
-    return stallReporter.withLock { $0?.site }.map { ", made at \($0.fileAndLine)," } ?? ""
+    let site = contents.withLock { $0.stallReporter?.site }
+    return site.map { ", made at \($0.fileAndLine)," } ?? ""
   }
 
   /// The frame that the clock shows, or the first one.

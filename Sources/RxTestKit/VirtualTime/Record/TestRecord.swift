@@ -11,7 +11,6 @@ package final class TestRecord: Sendable {
   nonisolated(unsafe) private(set) var frames: VirtualFrames?
   nonisolated(unsafe) private(set) var testTasks: TestTasks?
   nonisolated(unsafe) private(set) var witness: TestWitness?
-  let stallReporter = Guarded<StallReporter?>(nil)
   /// Who schedules the test's work; from the first use on, that is noted.
   var workNotes: PendingWorkNotes { contents.withLock { $0.workNotes.orStore(.init()) } }
 
@@ -47,14 +46,12 @@ package final class TestRecord: Sendable {
   }
 
   var site: CallSite? { contents.withLock { $0.site } }
-  var stallSite: CallSite? { contents.withLock { $0.stallSite } }
+  /// The best known place of the test.
+  var siteOfTest: CallSite? { contents.withLock { $0.stallReporter?.site ?? $0.stallSite } }
   var lastFrame: Int { contents.withLock { $0.lastFrame } }
 
   /// Whether the test has been verified and has expected nothing since, so that it has probably ended.
   var isVerified: Bool { contents.withLock { $0.isDecided && $0.site == nil } }
-
-  /// Ends the reports of tasks that still wait, because the test has failed.
-  func suppressStalls() { contents.withLock { $0.isDecided = true } }
 
   /// Sets what receives the programming errors of the scheduler's work.
   package func setMistakeReceiver(_ receiver: ((String) -> Void)?) {
@@ -64,15 +61,12 @@ package final class TestRecord: Sendable {
   /// Separates the scheduler from its test, which has ended.
   package func leaveTest() { witness?.leaveTest() }
 
-  /// Records that a task which sleeps by the clock, or is about to, was cancelled before the first run.
-  func noteCancelledSleep() { contents.withLock { $0.hasLostTask = true } }
-
   /// Records a source, to be shown with failures.
   func add(source kind: String, line: UInt, _ diagram: MarbleDiagram) {
     contents.withLock { contents in
       contents.lastFrame = max(contents.lastFrame, diagram.lastFrame)
       if contents.sources.count < Self.mostNames {
-        contents.sources.append(.init(source: kind, line: line, content: .diagram(diagram)))
+        contents.sources.append(.init(label: kind, line: line, content: .diagram(diagram)))
       }
     }
   }
@@ -82,29 +76,22 @@ package final class TestRecord: Sendable {
   func add(_ check: LeftoverCheck) { contents.withLock { $0.leftoverChecks.append(check) } }
 
   /// Records an expectation, and the last frame that it draws.
-  func add(_ check: Check, lastFrame: Int = 0) {
+  func add(_ check: Check, lastFrame: Int = 0, lacksSource: Bool = false) {
     contents.withLock { contents in
       contents.checks.append(check)
       contents.lastFrame = max(contents.lastFrame, lastFrame)
+      contents.lacksSource = contents.lacksSource || lacksSource
     }
   }
 
   /// Records a failure that is known before the run.
   func add(_ failure: MarbleFailure, isSource: Bool = false) {
-    let check = Check(failure)
-    contents.withLock { contents in
-      contents.checks.append(check)
-      if isSource { contents.lacksSource = true }
-    }
+    add(Check(failure), lacksSource: isSource)
   }
 
   /// Records a call that fails the test unless `remove(_:)` receives the result.
-  func addUnfinished(
-    _ call: StaticString, needs methods: StaticString, at site: CallSite
-  ) -> Check {
-    let failure = MarbleFailure(
-      "nothing is expected here: call \(methods) on what \(call) returns", at: site)
-    let check = Check(failure, isUnfinished: true)
+  func addUnfinished(_ message: String, at site: CallSite) -> Check {
+    let check = Check(MarbleFailure(message, at: site), isUnfinished: true)
     add(check)
     return check
   }
@@ -166,19 +153,13 @@ package final class TestRecord: Sendable {
   /// The name of the test, or else the place where its scheduler is made, or where it expects something.
   private var testName: String? {
     if let name = contents.withLock({ $0.testName }) { return name() }
-    let site = stallReporter.withLock { $0?.site } ?? stallSite
-    return site.map { "the test with the scheduler of \($0.fileAndLine)" }
+    return siteOfTest.map { "the test with the scheduler of \($0.fileAndLine)" }
   }
 }
 
 // For laws, which have many schedulers.
 extension TestRecord {
-  /// Whether it has neither expectations nor objects of the test.
-  var isEmpty: Bool {
-    contents.withLock { contents in
-      contents.site == nil && contents.subscriptions.isEmpty && contents.keptObjects.isEmpty
-    }
-  }
+  var isEmpty: Bool { contents.withLock { $0.isEmpty } }
 
   /// Whether one of the first sources has been subscribed to.
   func hasSubscribedSource(amongFirst count: Int) -> Bool {
@@ -205,8 +186,7 @@ extension TestRecord {
   func renew() -> Bool {
     contents.withLock { contents in
       let isUsed =
-        contents.site != nil || !contents.actions.isEmpty || contents.reporter != nil
-        || !contents.keptObjects.isEmpty || !contents.subscriptions.isEmpty
+        !contents.isEmpty || !contents.actions.isEmpty || contents.reporter != nil
         || !contents.realTime.notes.isEmpty || contents.hasLostTask
         || contents.mistakeReceiver != nil
       if isUsed { return false }

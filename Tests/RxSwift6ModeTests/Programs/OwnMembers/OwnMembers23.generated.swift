@@ -236,14 +236,16 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func expect<Element>(
-    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String
+    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String,
+    unsubscribingAt end: TestTime?
   ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call15<Element>(
-    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String
+    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String,
+    unsubscribingAt end: TestTime?
   ) async {
-    let own = self.expect(source, subscribing: subscription)
+    let own = self.expect(source, subscribing: subscription, unsubscribingAt: end)
     require(own)
   }
 }

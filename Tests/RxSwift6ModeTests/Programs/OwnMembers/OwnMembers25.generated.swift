@@ -171,14 +171,16 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func expect<Element, Failure>(
-    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String
+    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String,
+    unsubscribingAt end: TestTime?
   ) -> Own where Failure: Error { Own() }
 }
 extension TestScheduler {
   fileprivate func call10<Element, Failure>(
-    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String
+    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String,
+    unsubscribingAt end: TestTime?
   ) async where Failure: Error {
-    let own = self.expect(sequence, subscribing: subscription)
+    let own = self.expect(sequence, subscribing: subscription, unsubscribingAt: end)
     require(own)
   }
 }

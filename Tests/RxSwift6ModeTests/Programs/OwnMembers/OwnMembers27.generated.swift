@@ -97,31 +97,29 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func cold<Element>(
-    _ diagram: String, _ further: String..., as type: Element.Type, values: [String: Element],
-    error: any Error
-  ) -> Own where Element: LosslessStringConvertible { Own() }
+  fileprivate func cold(
+    _ diagram: String, _ further: String..., values: [String: String], error: any Error
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call5<Element>(
-    _ diagram: String, _ further: String, as type: Element.Type, values: [String: Element],
-    error: any Error
-  ) async where Element: LosslessStringConvertible {
-    let own = self.cold(diagram, further, as: type, values: values, error: error)
+  fileprivate func call5(
+    _ diagram: String, _ further: String, values: [String: String], error: any Error
+  ) async {
+    let own = self.cold(diagram, further, values: values, error: error)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func expect<Element>(
-    _ source: any ObservableConvertibleType<Element>, unsubscribingAt end: TestTime
-  ) -> Own { Own() }
+  fileprivate func expect<Value>(subscribing subscription: String, _ value: @escaping () -> Value)
+    -> Own where Value: Equatable
+  { Own() }
 }
 extension TestScheduler {
-  fileprivate func call6<Element>(
-    _ source: any ObservableConvertibleType<Element>, unsubscribingAt end: TestTime
-  ) async {
-    let own = self.expect(source, unsubscribingAt: end)
+  fileprivate func call6<Value>(subscribing subscription: String, _ value: @escaping () -> Value)
+    async where Value: Equatable
+  {
+    let own = self.expect(subscribing: subscription, value)
     require(own)
   }
 }

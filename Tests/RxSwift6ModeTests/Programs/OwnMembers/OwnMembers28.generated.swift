@@ -105,45 +105,39 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func cold<Element>(
-    _ diagram: StaticString, _ further: String..., as type: Element.Type, values: [String: Element],
-    error: any Error
-  ) -> Own where Element: LosslessStringConvertible { Own() }
+  fileprivate func cold(
+    _ diagram: StaticString, _ further: String..., values: [String: String], error: any Error
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call5<Element>(
-    _ diagram: StaticString, _ further: String, as type: Element.Type, values: [String: Element],
-    error: any Error
-  ) async where Element: LosslessStringConvertible {
-    let own = self.cold("a", further, as: type, values: values, error: error)
+  fileprivate func call5(
+    _ diagram: StaticString, _ further: String, values: [String: String], error: any Error
+  ) async {
+    let own = self.cold("a", further, values: values, error: error)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func expect<Element, Failure>(
-    _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: TestTime
-  ) -> Own where Failure: Error { Own() }
+  fileprivate func expect<Value>(_ value: @escaping () -> Value) -> Own where Value: Equatable {
+    Own()
+  }
 }
 extension TestScheduler {
-  fileprivate func call6<Element, Failure>(
-    _ sequence: any AsyncSequence<Element, Failure>, unsubscribingAt end: TestTime
-  ) async where Failure: Error {
-    let own = self.expect(sequence, unsubscribingAt: end)
+  fileprivate func call6<Value>(_ value: @escaping () -> Value) async where Value: Equatable {
+    let own = self.expect(value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func hot<Element>(
-    _ diagram: String, as type: Element.Type, values: [String: Element], error: any Error
-  ) -> Own where Element: LosslessStringConvertible { Own() }
+  fileprivate func hot(_ diagram: String, values: [String: String], error: any Error) -> Own {
+    Own()
+  }
 }
 extension TestScheduler {
-  fileprivate func call7<Element>(
-    _ diagram: String, as type: Element.Type, values: [String: Element], error: any Error
-  ) async where Element: LosslessStringConvertible {
-    let own = self.hot(diagram, as: type, values: values, error: error)
+  fileprivate func call7(_ diagram: String, values: [String: String], error: any Error) async {
+    let own = self.hot(diagram, values: values, error: error)
     require(own)
   }
 }

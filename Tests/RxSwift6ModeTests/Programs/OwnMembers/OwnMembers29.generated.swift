@@ -101,43 +101,28 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func cold(
-    _ diagram: String, _ further: String..., values: [String: String], error: any Error
-  ) -> Own { Own() }
+  fileprivate func expect<Value>(
+    subscribing subscription: StaticString, _ value: @escaping () -> Value
+  ) -> Own where Value: Equatable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call5(
-    _ diagram: String, _ further: String, values: [String: String], error: any Error
-  ) async {
-    let own = self.cold(diagram, further, values: values, error: error)
+  fileprivate func call5<Value>(
+    subscribing subscription: StaticString, _ value: @escaping () -> Value
+  ) async where Value: Equatable {
+    let own = self.expect(subscribing: "a", value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func expect<Value>(subscribing subscription: String, _ value: @escaping () -> Value)
-    -> Own where Value: Equatable
-  { Own() }
+  fileprivate func hot(_ diagram: StaticString, values: [String: String], error: any Error) -> Own {
+    Own()
+  }
 }
 extension TestScheduler {
-  fileprivate func call6<Value>(subscribing subscription: String, _ value: @escaping () -> Value)
-    async where Value: Equatable
+  fileprivate func call6(_ diagram: StaticString, values: [String: String], error: any Error) async
   {
-    let own = self.expect(subscribing: subscription, value)
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func hot<Element>(
-    _ diagram: StaticString, as type: Element.Type, values: [String: Element], error: any Error
-  ) -> Own where Element: LosslessStringConvertible { Own() }
-}
-extension TestScheduler {
-  fileprivate func call7<Element>(
-    _ diagram: StaticString, as type: Element.Type, values: [String: Element], error: any Error
-  ) async where Element: LosslessStringConvertible {
-    let own = self.hot("a", as: type, values: values, error: error)
+    let own = self.hot("a", values: values, error: error)
     require(own)
   }
 }
@@ -146,7 +131,7 @@ extension TestScheduler {
   fileprivate func run<Result>(_ body: (TestScheduler) throws -> Result) throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call8<Result>(_ body: (TestScheduler) throws -> Result) throws {
+  fileprivate func call7<Result>(_ body: (TestScheduler) throws -> Result) throws {
     let own = try self.run(body)
     require(own)
   }
@@ -156,7 +141,7 @@ extension TestScheduler {
   fileprivate func verify() async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9() async throws {
+  fileprivate func call8() async throws {
     let own = try await self.verify()
     require(own)
   }
@@ -166,7 +151,7 @@ extension TestScheduler {
   fileprivate func waitForWork() -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10() {
+  fileprivate func call9() {
     let own = self.waitForWork()
     require(own)
   }
@@ -178,7 +163,7 @@ extension TestScheduler {
   { Own() }
 }
 extension TestScheduler {
-  fileprivate func call11<Result>(_ body: @escaping @Sendable () async throws -> Result)
+  fileprivate func call10<Result>(_ body: @escaping @Sendable () async throws -> Result)
   where Result: Sendable {
     let own = self.withVirtualTime(body)
     require(own)

@@ -79,39 +79,15 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func cold(
-    _ diagram: StaticString, _ further: String..., values: [String: String], error: any Error
+  fileprivate func expect<First, Second, each Other>(
+    subscribing subscription: String, _ value: @escaping () -> (First, Second, repeat each Other)
   ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call4(
-    _ diagram: StaticString, _ further: String, values: [String: String], error: any Error
+  fileprivate func call4<First, Second, each Other>(
+    subscribing subscription: String, _ value: @escaping () -> (First, Second, repeat each Other)
   ) async {
-    let own = self.cold("a", further, values: values, error: error)
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func expect<Value>(_ value: @escaping () -> Value) -> Own where Value: Equatable {
-    Own()
-  }
-}
-extension TestScheduler {
-  fileprivate func call5<Value>(_ value: @escaping () -> Value) async where Value: Equatable {
-    let own = self.expect(value)
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func hot(_ diagram: String, values: [String: String], error: any Error) -> Own {
-    Own()
-  }
-}
-extension TestScheduler {
-  fileprivate func call6(_ diagram: String, values: [String: String], error: any Error) async {
-    let own = self.hot(diagram, values: values, error: error)
+    let own = self.expect(subscribing: subscription, value)
     require(own)
   }
 }
@@ -120,7 +96,7 @@ extension TestScheduler {
   fileprivate func run<Result>(_ body: () throws -> Result) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7<Result>(_ body: () throws -> Result) async {
+  fileprivate func call5<Result>(_ body: () throws -> Result) async {
     let own = self.run(body)
     require(own)
   }
@@ -130,7 +106,7 @@ extension TestScheduler {
   fileprivate func verify() async -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call8() async {
+  fileprivate func call6() async {
     let own = await self.verify()
     require(own)
   }
@@ -140,7 +116,7 @@ extension TestScheduler {
   fileprivate func waitForWork() async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9() async throws {
+  fileprivate func call7() async throws {
     let own = try await self.waitForWork()
     require(own)
   }
@@ -152,9 +128,8 @@ extension TestScheduler {
   { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10<Result>(_ body: @escaping @Sendable () async throws -> Result)
-    async throws where Result: Sendable
-  {
+  fileprivate func call8<Result>(_ body: @escaping @Sendable () async throws -> Result) async throws
+  where Result: Sendable {
     let own = try await self.withVirtualTime(body)
     require(own)
   }

@@ -74,28 +74,15 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<Value>(
-    subscribing subscription: StaticString, _ value: @escaping () -> Value
-  ) -> Own where Value: Equatable { Own() }
+  fileprivate func expect<First, Second, each Other>(
+    _ value: @escaping () -> (First, Second, repeat each Other)
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call4<Value>(
-    subscribing subscription: StaticString, _ value: @escaping () -> Value
-  ) async where Value: Equatable {
-    let own = self.expect(subscribing: "a", value)
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func hot(_ diagram: StaticString, values: [String: String], error: any Error) -> Own {
-    Own()
-  }
-}
-extension TestScheduler {
-  fileprivate func call5(_ diagram: StaticString, values: [String: String], error: any Error) async
-  {
-    let own = self.hot("a", values: values, error: error)
+  fileprivate func call4<First, Second, each Other>(
+    _ value: @escaping () -> (First, Second, repeat each Other)
+  ) async {
+    let own = self.expect(value)
     require(own)
   }
 }
@@ -104,7 +91,7 @@ extension TestScheduler {
   fileprivate func run<Result>(_ body: () throws -> Result) throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call6<Result>(_ body: () throws -> Result) throws {
+  fileprivate func call5<Result>(_ body: () throws -> Result) throws {
     let own = try self.run(body)
     require(own)
   }
@@ -114,7 +101,7 @@ extension TestScheduler {
   fileprivate func waitForWork(_ count: Int, patience: Duration) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7(_ count: Int, patience: Duration) {
+  fileprivate func call6(_ count: Int, patience: Duration) {
     let own = self.waitForWork(1, patience: patience)
     require(own)
   }

@@ -72,14 +72,16 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func expect<First, Second, each Other>(
-    subscribing subscription: String, _ value: @escaping () -> (First, Second, repeat each Other)
+    subscribing subscription: StaticString,
+    _ value: @escaping () -> (First, Second, repeat each Other)
   ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call4<First, Second, each Other>(
-    subscribing subscription: String, _ value: @escaping () -> (First, Second, repeat each Other)
+    subscribing subscription: StaticString,
+    _ value: @escaping () -> (First, Second, repeat each Other)
   ) async {
-    let own = self.expect(subscribing: subscription, value)
+    let own = self.expect(subscribing: "a", value)
     require(own)
   }
 }

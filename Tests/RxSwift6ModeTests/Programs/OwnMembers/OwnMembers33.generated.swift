@@ -55,15 +55,15 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<First, Second, each Other>(
-    _ value: @escaping () -> (First, Second, repeat each Other)
-  ) -> Own { Own() }
+  fileprivate func expect<Value>(
+    subscribing subscription: String, onMainActor value: @escaping @MainActor @Sendable () -> Value
+  ) -> Own where Value: Equatable, Value: Sendable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call4<First, Second, each Other>(
-    _ value: @escaping () -> (First, Second, repeat each Other)
-  ) async {
-    let own = self.expect(value)
+  fileprivate func call4<Value>(
+    subscribing subscription: String, onMainActor value: @escaping @MainActor @Sendable () -> Value
+  ) async where Value: Equatable, Value: Sendable {
+    let own = self.expect(subscribing: subscription, onMainActor: value)
     require(own)
   }
 }

@@ -47,17 +47,14 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<First, Second, each Other>(
-    subscribing subscription: StaticString,
-    _ value: @escaping () -> (First, Second, repeat each Other)
-  ) -> Own { Own() }
+  fileprivate func expect<Value>(onMainActor value: @escaping @MainActor @Sendable () -> Value)
+    -> Own where Value: Equatable, Value: Sendable
+  { Own() }
 }
 extension TestScheduler {
-  fileprivate func call4<First, Second, each Other>(
-    subscribing subscription: StaticString,
-    _ value: @escaping () -> (First, Second, repeat each Other)
-  ) async {
-    let own = self.expect(subscribing: "a", value)
+  fileprivate func call4<Value>(onMainActor value: @escaping @MainActor @Sendable () -> Value) async
+  where Value: Equatable, Value: Sendable {
+    let own = self.expect(onMainActor: value)
     require(own)
   }
 }

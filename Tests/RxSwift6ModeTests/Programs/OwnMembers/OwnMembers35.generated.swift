@@ -32,14 +32,16 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func expect<Value>(
-    subscribing subscription: String, onMainActor value: @escaping @MainActor @Sendable () -> Value
+    subscribing subscription: StaticString,
+    onMainActor value: @escaping @MainActor @Sendable () -> Value
   ) -> Own where Value: Equatable, Value: Sendable { Own() }
 }
 extension TestScheduler {
   fileprivate func call3<Value>(
-    subscribing subscription: String, onMainActor value: @escaping @MainActor @Sendable () -> Value
+    subscribing subscription: StaticString,
+    onMainActor value: @escaping @MainActor @Sendable () -> Value
   ) async where Value: Equatable, Value: Sendable {
-    let own = self.expect(subscribing: subscription, onMainActor: value)
+    let own = self.expect(subscribing: "a", onMainActor: value)
     require(own)
   }
 }

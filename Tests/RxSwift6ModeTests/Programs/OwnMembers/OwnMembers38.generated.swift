@@ -6,16 +6,16 @@ import Testing
 
 extension TestScheduler {
   fileprivate func expect<First, Second, each Other>(
-    subscribing subscription: String,
+    subscribing subscription: StaticString,
     onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
   ) -> Own where First: Sendable, Second: Sendable, repeat each Other: Sendable { Own() }
 }
 extension TestScheduler {
   fileprivate func call1<First, Second, each Other>(
-    subscribing subscription: String,
+    subscribing subscription: StaticString,
     onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
   ) async where First: Sendable, Second: Sendable, repeat each Other: Sendable {
-    let own = self.expect(subscribing: subscription, onMainActor: value)
+    let own = self.expect(subscribing: "a", onMainActor: value)
     require(own)
   }
 }

@@ -1,0 +1,211 @@
+// What people write in place of rows, names and diagrams of fixtures, and what to write here.
+
+import RxTestKit
+
+extension FixtureParser {
+  /// The words with which other tools and languages begin such rows.
+  static let otherKeywords = [
+    "it": "test", "describe": "test", "scenario": "test", "spec": "test",
+    "subscriptions": "subs", "subscription": "subs", "sub": "subs", "unsub": "subs",
+    "expression": "run", "pipeline": "run", "pipe": "run", "call": "run", "exec": "run",
+    "result": "expect", "output": "expect", "then": "expect", "should": "expect",
+    "assert": "expect", "label": "tags", "labels": "tags", "timeout": "limit", "until": "limit",
+    "todo": "skip", "pending": "skip", "ignore": "skip", "disabled": "skip", "xfail": "fails",
+    "val": "let", "var": "let", "const": "let", "equals": "same", "foreach": "each",
+  ]
+
+  /// Says what to write in place of a row that begins with an unknown word.
+  func rowAdvice(_ word: String, at range: Range<Int>) -> String {
+    let text = lines[line].text
+    let next = text.byte(at: text.endOfWhitespace(at: range.upperBound))
+    if word.first.map("#;-/%".contains) == true { return "a comment begins with '//'" }
+    if word.allSatisfy({ ")}];,".contains($0) }) { return "nothing is open here: remove it" }
+    if word.first == "@" { return "tags have a row in the test: tags \(word.dropFirst())" }
+    if ["source", "input", "given", "observable", "stream"].contains(word.lowercased()) {
+      return "a source is a 'hot' or a 'cold' row: cold NAME DIAGRAM"
+    }
+    if isBelowExpression(), word.first?.isLetter == true,
+      next == UInt8(ascii: "{") || next == UInt8(ascii: "(") || word.contains("(")
+    {
+      return "a line that continues the expression above begins with '.': .\(word.prefix(40))"
+    }
+    if line == 0 || [.blank, .comment].contains(lines[line - 1].role), word.first?.isLetter == true,
+      text.split(separator: " ").count > 2
+    {
+      return "a comment begins with '//', and a test with 'test'"
+    }
+    return "rows are " + FixtureKeyword.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// Whether the line above belongs to an expression.
+  private func isBelowExpression() -> Bool {
+    guard line > 0 else { return false }
+    switch lines[line - 1].role {
+    case .continuation, .row(.run), .row(.let), .row(.same), .row(.at): return true
+    default: return false
+    }
+  }
+
+  /// Says what to write in place of something that is not a name.
+  func nameAdvice(_ word: String, _ keyword: FixtureKeyword, isLast: Bool) -> String {
+    if word.last == ":", NameSpelling.isName(word.dropLast()) {
+      let value = keyword.usage.split(separator: " ").dropFirst(2).joined(separator: " ")
+      return "no ':' follows a name: \(keyword.rawValue) \(word.dropLast()) \(value)"
+    }
+    let isDiagram = word.contains("-") && word.contains(where: "|#^!".contains)
+    if isDiagram || isLast && word.contains(where: "-|#^!".contains) {
+      return "write: \(keyword.usage)"
+    }
+    return "a name is a letter, followed by letters, digits and '_'"
+  }
+
+  /// Returns the issue of a `run` row that names its expression as a `let` row does: `run result = …`.
+  func nameOfRun(_ row: FixtureRowHead) -> TextIssue? {
+    let text = lines[line].text
+    let end = text.endOfWord(at: row.rest)
+    let equals = text.endOfWhitespace(at: end)
+    let name = text[utf8: row.rest..<end]
+    guard NameSpelling.isName(name), text.byte(at: equals) == UInt8(ascii: "="),
+      text.byte(at: equals + 1) != UInt8(ascii: "=")
+    else { return nil }
+    return TextIssue(
+      message: "a 'run' row has no name", range: row.rest..<equals + 1,
+      note: "write the expression alone, or name it in a row above: let \(name) = EXPRESSION")
+  }
+
+  /// Returns the issue of a time whose unit is apart from its number, as in `at 2 ms`.
+  func unitApart(from number: Range<Int>) -> TextIssue? {
+    let text = lines[line].text
+    let start = text.endOfWhitespace(at: number.upperBound)
+    let end = text.endOfWord(at: start)
+    let unit = String(text[utf8: start..<end])
+    guard text[utf8: number].utf8.allSatisfy(\.isDigit), let short = MistakenUnits.all[unit] else {
+      return nil
+    }
+    return TextIssue(
+      message: "this is not a time", range: number.lowerBound..<end,
+      note: "write: at \(text[utf8: number])\(short) EXPRESSION")
+  }
+
+  /// Returns the issue of a `=` between a name and its diagram; nil without one.
+  func equalsSign(_ range: Range<Int>) -> TextIssue? {
+    let text = lines[line].text
+    let next = text.endOfWhitespace(at: min(range.lowerBound + 1, text.utf8.count))
+    guard text.byte(at: range.lowerBound) == UInt8(ascii: "="), next > range.lowerBound + 1,
+      next < range.upperBound
+    else { return nil }
+    return TextIssue(
+      message: "this '=' draws a value", range: range.lowerBound..<range.lowerBound + 1,
+      note: "a diagram follows without '=': \(text[utf8: next..<range.upperBound])")
+  }
+
+  /// Returns the issue of the first comma in a group, where other tools divide values; nil without one.
+  func groupComma(_ range: Range<Int>) -> TextIssue? {
+    if !lines[line].text.withBytes({ $0[range].contains(UInt8(ascii: ",")) }) { return nil }
+    var isInGroup = false
+    var isQuoted = false
+    for (offset, byte) in lines[line].text[utf8: range].utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "'"): isQuoted.toggle()
+      case UInt8(ascii: "("), UInt8(ascii: "["): isInGroup = isInGroup || !isQuoted
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): isInGroup = isInGroup && isQuoted
+      case UInt8(ascii: ",") where isInGroup && !isQuoted:
+        let start = range.lowerBound + offset
+        return TextIssue(
+          message: "this ',' draws a value", range: start..<start + 1,
+          note: "the values of a group stand side by side: (ab)")
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Returns the issue of a number with a decimal point; nil without one.
+  func decimalNumber(_ range: Range<Int>) -> TextIssue? {
+    let text = lines[line].text[utf8: range]
+    guard text.utf8.contains(UInt8(ascii: ".")), !text.utf8.contains(UInt8(ascii: "'")),
+      let match = text.firstMatch(of: /(?:^|[-| ])(\d+\.\d+)(?:$|[-| ])/)
+    else { return nil }
+    let number = match.1
+    let start = range.lowerBound + text[..<number.startIndex].utf8.count
+    return TextIssue(
+      message: "this draws \(number.count) values, not \(number)",
+      range: start..<start + number.utf8.count,
+      note: "put quotes around a value of several characters: '\(number)'")
+  }
+
+  /// Returns the issue of an arbitrary source that is drawn; nil if it lists values, or nothing.
+  func diagramOfArbitrarySource(_ range: Range<Int>, name: String) -> TextIssue? {
+    let text = lines[line].text[utf8: range]
+    guard text.contains("-"), text.contains(where: "|#".contains), !text.contains("'") else {
+      return nil
+    }
+    return TextIssue(
+      message: "an 'any' source is not drawn: it stands for every source", range: range,
+      note: "list the values that it may emit: any \(name) 1 2 3")
+  }
+
+  /// Returns the issue of an `each` row whose only value is a list; nil for other values.
+  func listOfEach(_ value: String, _ name: String, _ row: FixtureRowHead) -> TextIssue? {
+    guard value.first == "[", value.last == "]", value.contains(","), !value.contains(":"),
+      let start = lines[line].text.firstRange(of: value)?.lowerBound
+    else { return nil }
+    let text = lines[line].text
+    let offset = text.utf8.distance(from: text.startIndex, to: start)
+    return TextIssue(
+      message: "this is one value, an array", range: offset..<offset + value.utf8.count,
+      note: "values stand without brackets: each \(name) = \(value.dropFirst().dropLast())")
+  }
+
+  /// The part of a line's text that is in a range, which may extend beyond the text.
+  func text(in range: Range<Int>, line index: Int) -> Substring {
+    let text = lines[index].text
+    return text[utf8: range.clamped(to: 0..<text.utf8.count)]
+  }
+
+  /// Says what to write in place of a key that is the value, as in `10 = x`, or has double quotes; nil for other keys.
+  func keyAdvice(_ range: Range<Int>, line index: Int) -> String? {
+    let rest = text(in: range.lowerBound..<Int.max, line: index)
+    if let match = rest.prefixMatch(of: /"([^"]+)"\s*=/) {
+      let key = match.1.count == 1 ? String(match.1) : "'\(match.1)'"
+      return "a key has no double quotes: where \(key) = EXPRESSION"
+    }
+    if let match = rest.prefixMatch(of: /(-?[0-9.]+|"[^"]*")\s*=\s*(\w)\s*(?:$|,)/) {
+      return "the character is on the left of '=': where \(match.2) = \(match.1)"
+    }
+    return nil
+  }
+
+  /// Returns the issues with their remedies; several subscriptions in one row are one issue.
+  func remedied(_ issues: [TextIssue]) -> [TextIssue] {
+    if issues.isEmpty { return [] }
+    var remedied = issues.map { self.remedied($0) }
+    if let first = remedied.firstIndex(where: { $0.note == Self.oneSubscription }) {
+      let rest = remedied[(first + 1)...].filter { $0.note != Self.oneSubscription }
+      remedied = remedied[...first] + rest
+    }
+    return remedied
+  }
+
+  private static let oneSubscription = "each subscription has a row of its own"
+
+  /// Returns an issue with the remedy that people need who draw diagrams of other tools.
+  private func remedied(_ issue: TextIssue) -> TextIssue {
+    let character = text(in: issue.range, line: line)
+    var issue = issue
+    if issue.message.hasPrefix("a group cannot hold '-'") {
+      issue.note = "a group draws one frame: leave '-' out, or quote it as a value: '-'"
+    } else if character == "!", issue.message.hasPrefix("'!' marks the end") {
+      issue.note = "an observer is disposed of in a row below the 'run' row: subscribe ^---!"
+    } else if character == "^", issue.message.hasPrefix("'^' marks frame 0") {
+      issue.note = "a source with events before frame 0 is a 'hot' row"
+    } else if character == "|", issue.message.hasPrefix("only '-', time") {
+      issue.note = "'!' ends a subscription"
+    } else if issue.message.hasSuffix("may occur only once in a subscription") {
+      issue.note = Self.oneSubscription
+    } else if issue.message == "this quote is never closed" {
+      issue.note = "write ' behind the value; a quote that is itself a value is written ''''"
+    }
+    return issue
+  }
+}

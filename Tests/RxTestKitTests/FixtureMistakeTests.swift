@@ -1,0 +1,236 @@
+import RxFixtures
+import RxTestKit
+import Testing
+
+@Suite("Mistakes of people who are new to fixtures")
+struct FixtureMistakeTests {
+  /// Rows below a `test` row, and the only error, as `line:column message; note`.
+  typealias Case = (rows: String, error: String)
+
+  @Test(
+    "One mistake is one error that says what to write",
+    arguments: [
+      (
+        "cold x: -1-|\nrun x\nexpect -1-|",
+        "2:6 'x:' is not a name; no ':' follows a name: cold x DIAGRAM"
+      ),
+      ("cold -1-|\nrun of(1)\nexpect -", "2:6 '-1-|' is not a name; write: cold NAME DIAGRAM"),
+      (
+        "cold -1-| x\nrun of(1)\nexpect -", "2:6 '-1-|' is not a name; write: cold NAME DIAGRAM"
+      ),
+      (
+        "cold x -1-|\nrun x\nexpect -1-|\nsubs ^-!",
+        "5:6 '^-!' is not a name; write: subs NAME DIAGRAM"
+      ),
+      (
+        "cold x -1-|\nexpect -1-|\nrun x",
+        "3:1 no 'run' row is above this 'expect' row; rows about a run are below its 'run' row"
+      ),
+      (
+        "cold x -1-|\nrun x\nexpect -1-|\nsubscriptions x ^-!",
+        "5:1 unknown row 'subscriptions'; did you mean 'subs'?"
+      ),
+      (
+        "source -1-|\nrun source\nexpect -1-|\nsubs source ^-!",
+        "2:1 unknown row 'source'; a source is a 'hot' or a 'cold' row: cold NAME DIAGRAM"
+      ),
+      (
+        "cold x -1-|\nrun x\n map { $0 }\nexpect -1-|",
+        "4:2 unknown row 'map'; a line that continues the expression above begins with '.': .map"
+      ),
+      (
+        "cold x -1-|\nrun x\nexpect -1-|\n})",
+        "5:1 unknown row '})'; nothing is open here: remove it"
+      ),
+      (
+        "cold x -1-|\nrun y = x\nexpect -1-|",
+        "3:5 a 'run' row has no name; write the expression alone, or name it in a row above: let y = EXPRESSION"
+      ),
+      (
+        "cold x -(1-2)|\nrun x\nexpect -",
+        "2:11 a group cannot hold '-'; a group draws one frame: leave '-' out, or quote it as a value: '-'"
+      ),
+      (
+        "cold x 1^2\nrun x\nexpect -",
+        "2:9 '^' marks frame 0 of a hot source, or a subscription: remove it here; a source with events before frame 0 is a 'hot' row"
+      ),
+      (
+        "cold x 12\nrun x\nexpect 1!",
+        "4:9 '!' marks the end of a subscription: remove it here; an observer is disposed of in a row below the 'run' row: subscribe ^---!"
+      ),
+      (
+        "cold x 12\nrun x\nexpect 12\nsubs x ^-|",
+        "5:10 only '-', time, '^' and '!' are allowed in a subscription; '!' ends a subscription"
+      ),
+      (
+        "cold x #\nrun x.retry(2)\nexpect #\nsubs x ^!^!",
+        "5:10 '^' may occur only once in a subscription; each subscription has a row of its own"
+      ),
+      (
+        "cold x -'a-|\nrun x\nexpect -",
+        "2:9 this quote is never closed; write ' behind the value; a quote that is itself a value is written ''''"
+      ),
+      (
+        "cold x -1-|\nrun x\nexpect -1-|\nwhere 10 = c",
+        "5:7 a key of several characters is written in quotes; the character is on the left of '=': where c = 10"
+      ),
+      (
+        "cold x -1-|\nrun x\nexpect -c-|\nwhere \"c\" = 10",
+        "5:7 a key of several characters is written in quotes; a key has no double quotes: where c = EXPRESSION"
+      ),
+      (
+        "cold x -1-|\nrun x\nexpect -c-|\nwhere c: 10, d: 2",
+        "5:8 '=' expected after 'c'; write: where c = EXPRESSION, …"
+      ),
+      (
+        "cold x -1-|\nrun x\nexpect -c-|\nwhere d = 10",
+        "5:7 no diagram of this test draws this key; diagrams draw c"
+      ),
+      (
+        "run x\neach cold x -1-|  ->  -1-|",
+        "3:19 '=>' expected, not '->'; write: each hot NAME DIAGRAM => DIAGRAM"
+      ),
+      (
+        "any x -1-|\nrun x\nsame x",
+        "2:7 an 'any' source is not drawn: it stands for every source; list the values that it may emit: any x 1 2 3"
+      ),
+      (
+        "any x\nrun x\nexpect -1-|",
+        "4:1 'expect' describes one source, but an 'any' row represents every source; write what must give the same: same EXPRESSION"
+      ),
+      (
+        "any x\nsame x\nsame x",
+        "1:1 this test has no 'run' row; write the pipeline: run EXPRESSION"
+      ),
+      ("run of(1)\nexpect 1\nat 2 ms of(1)", "4:4 this is not a time; write: at 2ms EXPRESSION"),
+      (
+        "run of(1)\nexpect 1\nat 2 seconds of(1)", "4:4 this is not a time; write: at 2s EXPRESSION"
+      ),
+      (
+        "@slow\nrun of(1)\nexpect (1|)",
+        "2:1 unknown row '@slow'; tags have a row in the test: tags slow"
+      ),
+    ] as [Case])
+  func rows(_ mistake: Case) throws {
+    #expect(try RunnerText.errors(mistake.rows) == [mistake.error])
+  }
+
+  @Test(
+    "A mistake in an expression says what to write",
+    arguments: [
+      ("x.map($0 * 2)", "'$0' is allowed only in a closure; put the closure in braces: { $0 … }"),
+      (
+        "x.scan(0) { a, b a + b }",
+        "unexpected ','; ';' or a new line is missing; 'in' is missing after the parameters: { a, b in … }"
+      ),
+      (
+        "x.map { _ in {name: 1} }",
+        "unexpected ':'; ';' or a new line is missing; a record is a tuple, (name: …), or a dictionary, [\"name\": …]"
+      ),
+      ("x.takeUntil(x)", "no operator 'takeUntil'; here it is called 'take(until:)'"),
+      ("x.send(1)", "no operator 'send'; on a subject or a disposable it is called 'onNext'"),
+      (
+        "x.map { _ in throw MyError.offline }",
+        "nothing is called 'MyError'; write an error as a text, such as throw \"offline\"; a test target can add the type"
+      ),
+      ("y.map { $0 }", "nothing is called 'y'; rows declare 'x'"),
+      (
+        "x.map { \"n\" + $0 }",
+        "'+' does not take a String and an Int; a text holds other values as \\(…): \"n\\($0)\""
+      ),
+      (
+        "x.map { _ in [\"name\": 1].name }",
+        "a dictionary has no property 'name'; a dictionary is read by key: [\"name\"]; a tuple has names: (name: …)"
+      ),
+      (
+        "x.filter { $0 = 2 }",
+        "this parameter is not passed inout and cannot be changed; '==' compares; to change a copy, declare it: var copy = …"
+      ),
+    ])
+  func expressions(_ expression: String, _ error: String) throws {
+    let errors = try RunnerText.errors("cold x -1-|\nrun \(expression)\nexpect -1-|")
+    #expect(errors.map { String($0.drop { $0 != " " }.dropFirst()) } == [error])
+  }
+
+  @Test(
+    "A value of a where row without quotes is probably a text",
+    arguments: [
+      ("hello", "nothing is called 'hello'; a text is written between double quotes: \"hello\""),
+      ("HELLO", "nothing is called 'HELLO'; a text is written between double quotes: \"HELLO\""),
+      ("xx", "nothing is called 'xx'; did you mean 'xy'?"),
+      (
+        "1; d = 2",
+        "unexpected ';'; a comma stands between bindings; ';' is between the statements of a closure"
+      ),
+    ])
+  func texts(_ value: String, _ error: String) throws {
+    let errors = try RunnerText.errors("cold xy -1-|\nrun xy\nexpect -c-|\nwhere c = \(value)")
+    #expect(errors.map { String($0.drop { $0 != " " }.dropFirst()) } == [error])
+  }
+
+  @Test func `an error that is named like an operator is a case of RxError`() throws {
+    #expect(
+      try RunnerText.errors("cold x -#\nrun x\nexpect -#\nwhere # = timeout") == [
+        "5:11 nothing is called 'timeout'; a text is written between double quotes: \"timeout\"; the error is RxError.timeout"
+      ])
+  }
+
+  @Test(
+    "What is valid, and probably not meant, is a warning",
+    arguments: [
+      (
+        "cold x = -1-|\nrun x\nsame x",
+        "2:8 this '=' draws a value; a diagram follows without '=': -1-|"
+      ),
+      (
+        "cold x (a,b)|\nrun x\nsame x",
+        "2:10 this ',' draws a value; the values of a group stand side by side: (ab)"
+      ),
+      (
+        "cold x 2sec a\nrun x\nsame x",
+        "2:8 this draws 4 values, not a time: the units are f, ms, s and m; write '2s a', or quotes around a value that is meant"
+      ),
+      (
+        "tags a, b\nrun of(1)\nexpect (1|)",
+        "2:7 this ',' is a part of the tag; put white space between tags: tags a b"
+      ),
+      (
+        "each n = [1, 2]\nrun of(n)\nsame of(n)",
+        "2:10 this is one value, an array; values stand without brackets: each n = 1, 2"
+      ),
+    ])
+  func warnings(_ rows: String, _ warning: String) throws {
+    let file = FixtureFile.parse("test rows\n\(rows)\n", path: "mistakes.marble")
+    let test = try #require(file.tests.first)
+    #expect(test.diagnostics.isEmpty)
+    #expect(
+      test.warnings.map {
+        "\($0.location.line):\($0.location.column) \($0.message); \($0.note ?? "")"
+      }
+        == [warning])
+  }
+
+  @Test(
+    "A failure explains a diagram that means something else",
+    arguments: [
+      (
+        "cold x -a   b|\nrun x.map { $0 }\nexpect -a---b|",
+        "white space in a diagram takes no time; draw each frame as '-'"
+      ),
+      (
+        "cold x -hello-|\nrun x.map { $0.count }\nexpect -5-|",
+        "'hello' draws 5 values, one a frame; in quotes it is one value"
+      ),
+      (
+        "cold x -1-|\nrun x.map { -$0 }\nexpect --1-|",
+        "'-' draws a frame; a negative number is a value in quotes: '-1'"
+      ),
+      ("cold x -abcd-|\nrun x.take(1)\nexpect -a-|", nil),
+      ("cold x -a'1'   b|\nrun x.delay(3)\nexpect -a'1'   b|", nil),
+    ] as [(String, String?)])
+  func notes(_ rows: String, _ note: String?) throws {
+    let result = try RunnerText("test rows\n\(rows)\n").result()
+    #expect(result.outcome == .failed)
+    #expect(result.failures.first?.note == note)
+  }
+}

@@ -1,0 +1,60 @@
+import RxFixtures
+import RxTestKitAssertions
+import Testing
+
+@Suite("Numbers of several digits in diagrams")
+struct FixtureNumberTests {
+  /// The warnings of a file with one test, each as `line:column message; note`.
+  private func warnings(_ rows: String, head: String = "") throws -> [String] {
+    let file = FixtureFile.parse("\(head)test rows\n\(rows)\n", path: "numbers.marble")
+    let test = try #require(file.tests.first)
+    #expect(file.diagnostics.isEmpty && test.diagnostics.isEmpty, "\(test.diagnostics)")
+    return (file.warnings + test.warnings).map { warning in
+      let note = warning.note.map { "; \($0)" } ?? ""
+      return "\(warning.location.line):\(warning.location.column) \(warning.message)\(note)"
+    }
+  }
+
+  @Test func `a number without quotes draws its digits, which is pointed out`() throws {
+    #expect(
+      try warnings("hot x 1-2\nrun x.map { $0 * 10 }\nexpect 10-200--|") == [
+        "4:8 this draws 2 values, 1 and 0, not 10; "
+          + "write '1 0-200--|', or quotes around a value that is meant",
+        "4:11 this draws 3 values, 2, 0 and 0, not 200; "
+          + "write '10-2 0 0--|', or quotes around a value that is meant",
+      ])
+    #expect(try warnings("hot x 1-2\nrun x.map { $0 * 10 }\nexpect '10'-'200'--|").isEmpty)
+  }
+
+  @Test func `a digit that a row binds is meant`() throws {
+    let rows = "hot x -10-|\nrun x\nsame x"
+    #expect(try warnings(rows).count == 1)
+    #expect(try warnings(rows + "\nwhere 1 = true, 0 = false").isEmpty)
+    #expect(try warnings(rows, head: "where 1 = true\n").isEmpty)
+    #expect(try warnings("run x\nexpect 1\nwhere 1 = true", head: "hot x -10-|\n").isEmpty)
+    #expect(try warnings("run x\nsame x", head: "hot x -10-|\n").count == 1)
+  }
+
+  @Test func `a number with a decimal point is pointed out`() throws {
+    #expect(
+      try warnings("hot x -1-\nrun x\nexpect -0.5-") == [
+        "4:9 this draws 3 values, not 0.5; put quotes around a value of several characters: '0.5'"
+      ])
+    #expect(try warnings("hot x -1-\nrun x\nexpect -'0.5'-").isEmpty)
+    #expect(try warnings("hot x -a.b-\nrun x\nsame x").isEmpty)
+  }
+
+  #if compiler(>=6.3)
+    @Test func `a test in Swift warns of it, too`() {
+      let scheduler = TestScheduler()
+      withKnownIssue {
+        _ = scheduler.cold("-10-|", as: Int.self)
+        scheduler.abandonExpectations()
+      } matching: { issue in
+        issue.severity == .warning
+          && issue.comments.first?.rawValue.hasPrefix("this draws 2 values, 1 and 0, not 10")
+            == true
+      }
+    }
+  #endif
+}
