@@ -39,7 +39,7 @@ extension TestScheduler {
       contents.actions.append((site: site, isCalled: false))
       return contents.actions.count - 1
     }
-    PendingWorkNotes.$label.withValue({ "`at(\(time)), line \(site.line)`" }) {
+    PendingWorkNotes.$label.withValue(.init { "`at(\(time)), line \(site.line)`" }) {
       // The record refers to the work that waits.
       scheduleWork(at: time, phase: .action) { [weak record] in
         record?.contents.withLock { $0.actions[index].isCalled = true }

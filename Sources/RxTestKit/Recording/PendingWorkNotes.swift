@@ -2,8 +2,12 @@ import RxCore
 
 /// Notes which operator or code schedules the work of a test, to name the work that never ran.
 final class PendingWorkNotes: Sendable {
-  /// Returns the name of what schedules work: an operator, or a source or call of the test.
-  typealias Label = @Sendable () -> String
+  /// What schedules work: an operator, or a source or call of the test.
+  ///
+  /// A structure, because a release build crashes with a task-local value that is a closure.
+  struct Label: Sendable {
+    let text: @Sendable () -> String
+  }
 
   /// What schedules the work of the code that runs, if the test kit makes it.
   @TaskLocal static var label: Label?
@@ -31,7 +35,7 @@ final class PendingWorkNotes: Sendable {
   ///
   /// Work that nothing else names, such as the repetitions of an interval, has the name of the work that schedules it.
   func note(_ work: any WaitingWork, in frame: TestTime, by scheduling: (any WaitingWork)?) {
-    let label = Self.label ?? TestWitness.requester.map { name -> Label in { name.description } }
+    let label = Self.label ?? TestWitness.requester.map { name in Label { name.description } }
     let (old, isFull) = contents.withLock { contents in
       contents.count += 1
       let outer = scheduling.flatMap { contents.entries[ObjectIdentifier($0)]?.label }
@@ -63,7 +67,7 @@ final class PendingWorkNotes: Sendable {
     let waiting = entries.filter { $0.work?.isWaiting == true }
       .sorted { ($0.frame, $0.number) < ($1.frame, $1.number) }
     var lines = waiting.prefix(Self.mostLines).map { entry in
-      "frame \(entry.frame): \(entry.label?() ?? "work of unknown origin")"
+      "frame \(entry.frame): \(entry.label?.text() ?? "work of unknown origin")"
     }
     if waiting.count > Self.mostLines { lines.append("\(waiting.count - Self.mostLines) more") }
     return lines

@@ -64,7 +64,7 @@ final class SubscriptionLog: Sendable {
     guard frames.notesWork else {
       return frames.schedule(series, at: times, from: start) { receive($0) }
     }
-    PendingWorkNotes.$label.withValue({ [isHot, site] in Self.label(isHot: isHot, site) }) {
+    PendingWorkNotes.$label.withValue(.init { [isHot, site] in Self.label(isHot: isHot, site) }) {
       frames.schedule(series, at: times, from: start) { receive($0) }
     }
   }

@@ -89,7 +89,7 @@ public struct TestSchedulerClock: Clock {
 
   private func sleep(until frame: TestTime) async throws {
     let sleeper = Sleeper()
-    let work = PendingWorkNotes.$label.withValue({ "a task that sleeps by swiftClock" }) {
+    let work = PendingWorkNotes.$label.withValue(.init { "a task that sleeps by swiftClock" }) {
       scheduler.scheduleAbsoluteVirtual((), time: frame) { _ in
         sleeper.wake(.success(()))
         return Disposables.create()

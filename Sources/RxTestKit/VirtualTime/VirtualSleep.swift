@@ -45,7 +45,7 @@ final class VirtualSleep: Sendable {
     let sleep = VirtualSleep(job, of: task, for: duration, in: tasks.waits)
     tasks.waits.begin(sleep, until: frame, on: scheduler)
     let label = "a task that sleeps by Task.sleep or a clock of the system"
-    let work = PendingWorkNotes.$label.withValue({ label }) {
+    let work = PendingWorkNotes.$label.withValue(.init { label }) {
       scheduler.scheduleAbsoluteVirtual((), time: frame) { _ in
         sleep.leave()
         if let job = sleep.takeJob() { ConcurrencyHooks.runAnywhere(job) }
