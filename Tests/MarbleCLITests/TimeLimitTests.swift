@@ -4,12 +4,13 @@ import Testing
 @testable import marble_cli
 
 @Suite struct `Time limits` {
-  /// A test whose comparison takes long, and counts no steps.
+  /// A test whose comparison takes much longer than the limits here, and counts no steps.
   private static let comparing = """
     test compares long texts
-      cold source  -a-|
-      run          source.map { _ in String(repeating: "ab", count: 30_000_000) }
-      expect       -x-|
+      cold source  -aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-|
+      let          text = String(repeating: "ab", count: 30_000_000)
+      run          source.map { _ in text }
+      expect       -xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx-|
       where        x = "c"
 
     """
