@@ -38,9 +38,7 @@ final class KeptTasks: Sendable {
   }
 
   /// Adds a task whose end is not known.
-  func add(_ task: Task<Void, Never>) {
-    _ = contents.withLock { $0.others.insert(task) }
-  }
+  func add(_ task: Task<Void, Never>) { _ = contents.withLock { $0.others.insert(task) } }
 
   func remove(taskOf owner: ObjectIdentifier) {
     // It is released outside the lock: its result may be an object of the test.

@@ -129,7 +129,7 @@ extension TestScheduler {
   package func setStallReporter(
     at site: CallSite?, _ report: @escaping @Sendable (_ message: String, CallSite?) -> Void
   ) {
-    record.contents.withLock { $0.stallReporter = $0.stallReporter ?? (site, report) }
+    record.stallReporter.withLock { $0 = $0 ?? (site, report) }
   }
 
   /// Separates this scheduler and its tasks from its test, which has ended, in case something keeps them.
@@ -147,7 +147,7 @@ extension TestRecord {
   ///
   /// - Returns: False if nothing can fail the test.
   func reportStall(_ message: String, isFirst: Bool) -> Bool {
-    guard let reporter = contents.withLock({ $0.stallReporter }) else { return false }
+    guard let reporter = stallReporter.withLock({ $0 }) else { return false }
     if isFirst { reporter.report(message, siteOfTest) }
     return true
   }

@@ -87,12 +87,10 @@ final class Standstill: Sendable {
       [weak self, weak tasks] in
       if let tasks { self?.ring(in: tasks) }
     }
-    let (last, isOver) = state.withLock { state in
-      defer { if !state.isOver { state.timer = timer } }
-      return (state.timer, state.isOver)
-    }
-    last?.cancel()
-    if !isOver { timer.start() }
+    // If the test has ended, the new timer itself is not needed.
+    let outdated = state.withLock { $0.isOver ? timer : exchange(&$0.timer, with: timer) }
+    outdated?.cancel()
+    timer.start()
   }
 
   private func ring(in tasks: TestTasks) {

@@ -1,7 +1,7 @@
 import RxCore
 
 /// Objects that the list does not keep alive, in the order in which they were added.
-final class WeakList<Object: AnyObject & Sendable>: Sendable {
+struct WeakList<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   private struct Entry {
     weak var object: Object?
     let number: Int

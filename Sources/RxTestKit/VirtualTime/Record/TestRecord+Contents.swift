@@ -17,8 +17,6 @@ extension TestRecord {
     var lastFrame = 0
     /// Receives the failure if the scheduler is released before its expectations are verified.
     var reporter: (@Sendable (MarbleFailure) -> Void)?
-    /// What fails the test if it sleeps although nothing moves the clock, and where the scheduler is made.
-    var stallReporter: (site: CallSite?, report: @Sendable (_ message: String, CallSite?) -> Void)?
     /// Receives programming errors of the scheduler's work in place of the record.
     var mistakeReceiver: ((String) -> Void)?
     /// The last error emitted by a drawn source.

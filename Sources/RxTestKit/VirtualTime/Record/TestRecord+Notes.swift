@@ -79,8 +79,7 @@ extension TestRecord: WitnessedTest {
 
   package var lostWork: String? {
     guard contents.withLock({ $0.hasLostTask }) else { return nil }
-    let site = contents.withLock { $0.stallReporter?.site }
-    return site.map { ", made at \($0.fileAndLine)," } ?? ""
+    return stallReporter.withLock { $0?.site }.map { ", made at \($0.fileAndLine)," } ?? ""
   }
 
   /// The frame that the clock shows, or the first one.

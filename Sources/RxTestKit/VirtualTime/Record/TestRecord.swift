@@ -6,6 +6,10 @@ package final class TestRecord: Sendable {
   private static let mostNames = 8
 
   let contents = Guarded(Contents())
+  /// What fails the test if it sleeps although nothing moves the clock, and where the scheduler is made.
+  let stallReporter = Guarded<
+    (site: CallSite?, report: @Sendable (_ message: String, CallSite?) -> Void)?
+  >(nil)
   // Unsafe: `watch(_:)` sets them once, before another thread knows the record.
   nonisolated(unsafe) private(set) var place: TestPlace?
   nonisolated(unsafe) private(set) var frames: VirtualFrames?
@@ -47,7 +51,9 @@ package final class TestRecord: Sendable {
 
   var site: CallSite? { contents.withLock { $0.site } }
   /// The best known place of the test.
-  var siteOfTest: CallSite? { contents.withLock { $0.stallReporter?.site ?? $0.stallSite } }
+  var siteOfTest: CallSite? {
+    stallReporter.withLock { $0?.site } ?? contents.withLock { $0.stallSite }
+  }
   var lastFrame: Int { contents.withLock { $0.lastFrame } }
 
   /// Whether the test has been verified and has expected nothing since, so that it has probably ended.
@@ -72,7 +78,6 @@ package final class TestRecord: Sendable {
   }
 
   func add(_ source: SubscriptionLog) { contents.withLock { $0.madeSources.append(source) } }
-
   func add(_ check: LeftoverCheck) { contents.withLock { $0.leftoverChecks.append(check) } }
 
   /// Records an expectation, and the last frame that it draws.
