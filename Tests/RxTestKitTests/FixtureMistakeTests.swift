@@ -128,6 +128,10 @@ struct FixtureMistakeTests {
         "unexpected ':'; ';' or a new line is missing; a record is a tuple, (name: …), or a dictionary, [\"name\": …]"
       ),
       ("x.takeUntil(x)", "no operator 'takeUntil'; here it is called 'take(until:)'"),
+      (
+        "just(1, 2)",
+        "'just(_:)' takes no further argument; 'of' emits several: Observable.of(1, 2)"
+      ),
       ("x.send(1)", "no operator 'send'; on a subject or a disposable it is called 'onNext'"),
       (
         "x.map { _ in throw MyError.offline }",

@@ -212,10 +212,13 @@ struct OverloadResolution {
     guard let first = nearest.first(where: { $0.unknownLabel == nil }) ?? nearest.first else {
       return site.diagnostic("no operator '\(name)'")
     }
+    let takesOne = ["just", "Observable.just"].contains(name) && progress == 1
     return (first.site ?? site).diagnostic(
       first.message(),
-      note: isAlsoFactory
-        ? "with all sources as arguments it is 'Observable.\(name)(…)'; \(allForms)"
-        : forms.count > 1 ? allForms : nil)
+      note: takesOne
+        ? "'of' emits several: Observable.of(1, 2)"
+        : isAlsoFactory
+          ? "with all sources as arguments it is 'Observable.\(name)(…)'; \(allForms)"
+          : forms.count > 1 ? allForms : nil)
   }
 }

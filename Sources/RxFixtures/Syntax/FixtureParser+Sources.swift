@@ -74,7 +74,7 @@ extension FixtureParser {
     guard text.byte(at: equals) == UInt8(ascii: "=") else {
       report(
         "'=' expected after '\(name)'", bytes: equals..<equals + 1,
-        note: "write: \(keyword.usage)")
+        note: "write: " + keyword.usage.replacing("NAME", with: name))
       skipExpression(from: equals)
       return (isDeclared ? name : nil, nil)
     }
