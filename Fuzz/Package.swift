@@ -6,8 +6,9 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     // Both run the built command, so that they build in seconds and test what users have.
-    .executableTarget(name: "Fuzz"),
-    .executableTarget(name: "Rewriting"),
+    .executableTarget(name: "Fuzz", dependencies: ["Programs"]),
+    .executableTarget(name: "Rewriting", dependencies: ["Programs"]),
+    .target(name: "Programs"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// The words of the fuzzer's own command line.
 struct Options: Sendable {
@@ -27,37 +28,19 @@ struct Options: Sendable {
   var fixtures = "Fixtures"
   var program = ""
 
-  struct Problem: Error { let text: String }
-
-  init(_ words: [String]) throws(Problem) {
-    var words = words[...]
-    while let word = words.popFirst() {
-      guard word.hasPrefix("--") else {
-        guard program.isEmpty else { throw Problem(text: "unexpected operand '\(word)'") }
-        program = word
-        continue
-      }
-      guard let value = words.popFirst() else { throw Problem(text: "'\(word)' needs a value") }
+  init(_ words: [String]) throws(CommandWords.Problem) {
+    program = try CommandWords.read(words) { (word, value) throws(CommandWords.Problem) in
       switch word {
-      case "--seconds": seconds = try Self.number(value, word)
-      case "--seed": seed = try Self.number(value, word)
-      case "--case": firstCase = try Self.number(value, word)
+      case "--seconds": seconds = try CommandWords.number(value, of: word)
+      case "--seed": seed = try CommandWords.number(value, of: word)
+      case "--case": firstCase = try CommandWords.number(value, of: word)
       case "--replay": replay = value
-      case "--jobs": jobs = try Self.number(value, word)
+      case "--jobs": jobs = try CommandWords.number(value, of: word)
       case "--finds": finds = value
       case "--fixtures": fixtures = value
-      default: throw Problem(text: "unknown option '\(word)'")
+      default: return false
       }
+      return true
     }
-    if program.isEmpty { throw Problem(text: "missing PROGRAM") }
-  }
-
-  private static func number<Number: LosslessStringConvertible & Comparable & Numeric>(
-    _ text: String, _ option: String
-  ) throws(Problem) -> Number {
-    guard let number = Number(text), number >= 0 else {
-      throw Problem(text: "'\(option)' needs a number, not '\(text)'")
-    }
-    return number
   }
 }

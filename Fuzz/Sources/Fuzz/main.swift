@@ -1,13 +1,14 @@
 import Foundation
+import Programs
 
 do {
   let options = try Options(Array(CommandLine.arguments.dropFirst()))
   let program = URL(fileURLWithPath: options.program).path
   guard FileManager.default.isExecutableFile(atPath: program) else {
-    throw Options.Problem(text: "'\(options.program)' is not an executable")
+    throw CommandWords.Problem(text: "'\(options.program)' is not an executable")
   }
   exit(try isSound(options, program: program) ? 0 : 1)
-} catch let problem as Options.Problem {
+} catch let problem as CommandWords.Problem {
   print("Fuzz: \(problem.text)\n\n\(Options.usage)")
   exit(64)
 } catch {

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// Rounds of rewriting one file, one after the other.
 struct Campaign {
@@ -10,7 +11,7 @@ struct Campaign {
     self.options = options
     program = URL(fileURLWithPath: options.program).path
     guard FileManager.default.isExecutableFile(atPath: program) else {
-      throw Options.Problem(text: "'\(options.program)' is not an executable")
+      throw CommandWords.Problem(text: "'\(options.program)' is not an executable")
     }
   }
 
@@ -19,7 +20,7 @@ struct Campaign {
   /// - Returns: Whether no change was lost.
   func run() throws -> Bool {
     defer { try? FileManager.default.removeItem(atPath: directory) }
-    var random = SeededNumbers(state: options.seed)
+    var random = Random(seed: options.seed)
     var doubts = 0
     for number in 0..<options.rounds {
       let round = Round(number: number, program: program, directory: directory)
@@ -38,18 +39,5 @@ struct Campaign {
     let unclear = doubts > 0 ? ", \(doubts) without a result" : ""
     print("seed \(options.seed): \(options.rounds) rounds\(unclear), no change lost")
     return true
-  }
-}
-
-/// Random numbers that follow from a seed.
-struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

@@ -1,3 +1,5 @@
+import Programs
+
 /// The words of the program's own command line.
 struct Options: Sendable {
   static let usage = """
@@ -14,32 +16,14 @@ struct Options: Sendable {
   var seed = UInt64.random(in: 0..<1_000_000)
   var program = ""
 
-  struct Problem: Error { let text: String }
-
-  init(_ words: [String]) throws(Problem) {
-    var words = words[...]
-    while let word = words.popFirst() {
-      guard word.hasPrefix("--") else {
-        guard program.isEmpty else { throw Problem(text: "unexpected operand '\(word)'") }
-        program = word
-        continue
-      }
-      guard let value = words.popFirst() else { throw Problem(text: "'\(word)' needs a value") }
+  init(_ words: [String]) throws(CommandWords.Problem) {
+    program = try CommandWords.read(words) { (word, value) throws(CommandWords.Problem) in
       switch word {
-      case "--rounds": rounds = try Self.number(value, word)
-      case "--seed": seed = try Self.number(value, word)
-      default: throw Problem(text: "unknown option '\(word)'")
+      case "--rounds": rounds = try CommandWords.number(value, of: word)
+      case "--seed": seed = try CommandWords.number(value, of: word)
+      default: return false
       }
+      return true
     }
-    if program.isEmpty { throw Problem(text: "missing PROGRAM") }
-  }
-
-  private static func number<Number: LosslessStringConvertible & Comparable & Numeric>(
-    _ text: String, _ option: String
-  ) throws(Problem) -> Number {
-    guard let number = Number(text), number > 0 else {
-      throw Problem(text: "'\(option)' needs a number above 0, not '\(text)'")
-    }
-    return number
   }
 }

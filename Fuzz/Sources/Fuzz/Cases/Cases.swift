@@ -1,3 +1,5 @@
+import Programs
+
 /// Makes the sample of each case of a seed.
 struct Cases: Sendable {
   private let seed: UInt64

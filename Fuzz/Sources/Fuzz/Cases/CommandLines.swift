@@ -1,3 +1,5 @@
+import Programs
+
 /// Writes command lines at random; the paths in them are those of a sample's files.
 struct CommandLines {
   let corpus: Corpus

@@ -1,3 +1,5 @@
+import Programs
+
 /// Draws diagrams at random.
 struct Diagrams {
   private static let values = Array("1234567890abcde").map(String.init)

@@ -1,3 +1,5 @@
+import Programs
+
 /// Writes expressions at random: most of them have types that fit.
 struct Expressions {
   private enum Kind: CaseIterable {

@@ -1,3 +1,5 @@
+import Programs
+
 /// Changes fixture files at random.
 struct Mutations {
   let corpus: Corpus

@@ -1,3 +1,5 @@
+import Programs
+
 extension Pipelines {
   /// An expression that a parameter of a type takes.
   func argument(_ type: String, _ random: inout Random, depth: Int) -> String {

@@ -1,3 +1,5 @@
+import Programs
+
 /// Writes tests of pipelines at random, from the signatures of the operators: most of them can be evaluated.
 struct Pipelines {
   private let operators: [Signature]

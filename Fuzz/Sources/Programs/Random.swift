@@ -1,16 +1,16 @@
 /// A source of random numbers with a seed.
-struct Random: RandomNumberGenerator {
+package struct Random: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// The numbers of one case, which depend on no other case.
-  init(seed: UInt64, case number: Int) {
+  package init(seed: UInt64, case number: Int) {
     var seeds = Random(seed: seed ^ (UInt64(number) &* 0xD6E8_FEB8_6659_FD93))
     state = seeds.next()
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -19,13 +19,15 @@ struct Random: RandomNumberGenerator {
   }
 
   /// Returns a number from 0 to `limit` - 1, or 0 if there is none.
-  mutating func below(_ limit: Int) -> Int {
+  package mutating func below(_ limit: Int) -> Int {
     limit > 1 ? Int.random(in: 0..<limit, using: &self) : 0
   }
 
   /// Returns true once in so many times.
-  mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+  package mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 
   /// Returns an element of an array that is not empty.
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[below(elements.count)]
+  }
 }
