@@ -15,6 +15,16 @@ import Testing
 
     """
 
+  /// A test whose evaluation takes much longer than the limit here.
+  private static let counting = """
+    test counts long texts
+      cold source  -\(String(repeating: "a", count: 400))-|
+      run          source.map { _ in String(repeating: "ab", count: 30_000_000).count }
+      expect       -\(String(repeating: "x", count: 400))-|
+      where        x = 60_000_000
+
+    """
+
   /// A directory with a pipe into which nothing writes: what reads it waits.
   private func workspace(_ files: [String: String]) throws -> Workspace {
     let workspace = try Workspace(files)
@@ -60,15 +70,20 @@ import Testing
   }
 
   // `render` does not compare.
-  @Test(arguments: ["accept", "explain"])
-  func `Other commands end, and name the test`(command: String) async throws {
-    let workspace = try Workspace(["a.marble": Self.comparing])
-    let result = try await workspace.run([command, "a.marble", "--timeout", "1"])
+  @Test(arguments: [
+    ("accept", "compares", comparing, "1"), ("explain", "compares", comparing, "1"),
+    ("render", "counts", counting, "0.05"),
+  ])
+  func `Other commands end, and name the test`(
+    command: String, verb: String, file: String, limit: String
+  ) async throws {
+    let workspace = try Workspace(["a.marble": file])
+    let result = try await workspace.run([command, "a.marble", "--timeout", limit])
     #expect(result.status == 1 || command != "accept")
-    let name = "a.marble: compares long texts takes longer than the --timeout of 1 s"
+    let name = "a.marble: \(verb) long texts takes longer than the --timeout of \(limit) s"
     let budget = "the budget of time is exceeded"
     #expect(result.errors == "marble-cli: \(name)\n" || result.output.contains(budget))
-    #expect(try workspace.read("a.marble") == Self.comparing)
+    #expect(try workspace.read("a.marble") == file)
   }
 
   @Test func `An expression that does not end is named`() async throws {
