@@ -89,7 +89,8 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     } catch {
       thrown = error
     }
-    let hasStoodStill = await own.end()
+    let hasStoodStill = own.end()
+    await own.waitForReport()
     let all = schedulers.take()
     // The failure says why the test stood still, so nothing else of it is checked.
     if hasStoodStill || thrown != nil {

@@ -105,6 +105,7 @@ extension TestScheduler {
     // The work of the run may ask for the test's scheduler, too.
     asCurrent {
       _ = Task {
+        await function.waitForReport()
         await verify()
         verified.fulfill()
       }

@@ -52,6 +52,12 @@
       #expect(reports.count == 3)
     }
 
+    @Test func `a test that sleeps beside work without an end fails and ends`() async throws {
+      let reports = try await Self.checkedReports(
+        file: "EndlessWorkTests", suite: "AssertionsEndlessWorkTests")
+      #expect(reports.count == 1)
+    }
+
     @Test func `a test that waits for what never comes fails and ends`() async throws {
       let reports = try await Self.checkedReports(
         file: "AssertionsStalledTests", suite: "AssertionsStalledTests")

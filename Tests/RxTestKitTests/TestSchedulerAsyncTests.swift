@@ -35,6 +35,43 @@ struct TestSchedulerAsyncTests {
     #expect(scheduler.clock == 60_000)
   }
 
+  @Test func `a task that outlives the code advances the clock itself`() async throws {
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let task = try await scheduler.withVirtualTime {
+      Task {
+        _ = await starts.first { _ in true }
+        await scheduler.advance(by: 10)
+        journal.note("advanced", scheduler)
+      }
+    }
+    start.yield()
+    await task.value
+    #expect(journal.all == ["10 advanced"])
+  }
+
+  @Test func `a task that advances when the code returns does so nevertheless`() async throws {
+    for _ in 1...20 {
+      let scheduler = TestScheduler(initialClock: 0)
+      let task = try await scheduler.withVirtualTime {
+        Task { await scheduler.advance(to: 10) }
+      }
+      await task.value
+      #expect(scheduler.clock == 10)
+    }
+  }
+
+  @Test func `a function that blocks its thread holds no turn of a task`() async throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    await scheduler.advance(by: 1)
+    for _ in 1...20 {
+      let task = Task { await Task.yield() }
+      #expect(try Observable.just(1).toBlockingOnThread().first() == 1)
+      await task.value
+    }
+    await scheduler.advance(by: 1)
+    #expect(scheduler.clock == 2)
+  }
+
   @Test func `child tasks sleep side by side`() async throws {
     try await scheduler.withVirtualTime {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -350,4 +387,9 @@ struct TestSchedulerAsyncTests {
       }
     }
   }
+}
+
+extension Observable {
+  /// The blocking function, which does not block a thread of the pool for long here.
+  fileprivate func toBlockingOnThread() -> BlockingObservable<Element> { toBlocking() }
 }

@@ -36,12 +36,14 @@ extension TestWitness {
   }
 
   /// Calls `body`, which runs a step of a task of a test.
-  package static func runningStep(_ body: () -> Void) {
+  ///
+  /// - Parameter holdsTurn: Whether no other task of the test runs meanwhile.
+  package static func runningStep(holdsTurn: Bool, _ body: () -> Void) {
     let activity = activities.value
-    let outer = activity.isStep
-    activity.isStep = true
+    let outer = (activity.isStep, activity.holdsTurn)
+    (activity.isStep, activity.holdsTurn) = (true, holdsTurn)
     body()
-    activity.isStep = outer
+    (activity.isStep, activity.holdsTurn) = outer
   }
 
   /// Calls `body`, which belongs to a run of a virtual time scheduler that has just ended.
@@ -79,7 +81,9 @@ extension TestWitness {
   }
 
   /// Lets other tasks of the test run while this thread waits.
-  static func lendThread() -> TakeBack? { isRunningStep ? lender.withLock { $0 }?() : nil }
+  static func lendThread() -> TakeBack? {
+    activities.value.holdsTurn ? lender.withLock { $0 }?() : nil
+  }
 
   /// Counts a subscription of an operator that subscribes to sources one after another, such as `retry`.
   ///

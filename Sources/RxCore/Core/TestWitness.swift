@@ -153,6 +153,8 @@ package final class TestWitness: Sendable {
     @exclusivity(unchecked) var isOutside = false
     /// Whether a step of a test's task runs.
     @exclusivity(unchecked) var isStep = false
+    /// Whether that step holds the turn of its test's tasks, so that no other runs.
+    @exclusivity(unchecked) var holdsTurn = false
     /// Whether a test scheduler reads values at the end of its run.
     @exclusivity(unchecked) var isAtRunEnd = false
     @exclusivity(unchecked) var releasedBags = 0

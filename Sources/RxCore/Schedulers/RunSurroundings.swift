@@ -2,13 +2,13 @@
 package protocol RunSurroundings: AnyObject, Sendable {
   /// Performs a run.
   func surround(_ run: () -> Void)
-  /// Called when a run without an end has performed more actions than any test needs; the run stops.
-  func receiveEndlessRun()
+  /// Called when a run without an end has performed more actions than any test needs, or any run has done so in one frame; the run stops.
+  func receiveEndlessRun(inFrame: Bool)
 }
 
 /// The actions that a virtual time scheduler may still run.
 package struct RunBudget: Sendable {
-  /// The number of actions after which a run without an end counts as endless, apart from the actions that wait then.
+  /// The number of actions after which a run without an end, or a frame of any run, counts as endless, apart from the actions that wait then.
   ///
   /// An action of a debug build takes about 5 µs, so that an endless run takes about a second.
   package static let mostActionsWithoutEnd = 200_000

@@ -296,13 +296,16 @@ final class VirtualTimeline: WitnessedWork {
   private func runInside(
     through last: VirtualTimePoint?, _ surroundings: (any RunSurroundings)?
   ) {
-    let (mayRun, isNoted, origin, hasLimit) = contents.withLock { contents in
+    let (mayRun, isNoted, origin, hasLimit, hasBudget) = contents.withLock { contents in
       (
-        contents.mayRun, contents.noteWork != nil, contents.origin,
-        contents.limit != nil || !contents.budgets.isEmpty
+        contents.mayRun, contents.noteWork != nil, contents.origin, contents.limit != nil,
+        !contents.budgets.isEmpty
       )
     }
-    let hasEnd = last != nil || mayRun != nil || hasLimit
+    let mayBeEndless = mayRun == nil && !hasBudget
+    // A run up to a frame has an end, unless its actions do not leave a frame.
+    let countsFrames = last != nil || hasLimit
+    var frame = Int.min
     var room = RunBudget.mostActionsWithoutEnd
     // The actions that wait once the room is used up still run: a source with many events is not endless.
     var isBacklog = false
@@ -312,16 +315,20 @@ final class VirtualTimeline: WitnessedWork {
           update { $0.wasRefused = true }
           break
         }
-        if room <= 0, !hasEnd, let surroundings {
+        if room <= 0, mayBeEndless, let surroundings {
           let waiting = pending.count
           if waiting > 0, isBacklog {
-            surroundings.receiveEndlessRun()
+            update { $0.wasRefused = true }
+            surroundings.receiveEndlessRun(inFrame: countsFrames)
             break
           }
           (room, isBacklog) = (waiting, true)
         }
         switch takeNext(through: last) {
-        case .item(let item)?:
+        case .item(let item, let time)?:
+          if countsFrames, time != frame {
+            (frame, room, isBacklog) = (time, RunBudget.mostActionsWithoutEnd, false)
+          }
           room -= 1
           if let origin, item.isFromOutside {
             origin.runWork { item.run(noted: isNoted) }
@@ -346,7 +353,8 @@ final class VirtualTimeline: WitnessedWork {
 
   /// The next step of a run.
   private enum Step {
-    case item(VirtualTimeItem)
+    /// An action, and the frame in which it runs.
+    case item(VirtualTimeItem, Int)
     case frameEnd(Callback)
   }
 
@@ -372,7 +380,7 @@ final class VirtualTimeline: WitnessedWork {
       if contents.clock.isEarlier(than: time, by: comparison) { contents.clock = time }
       contents.hasFrameEnded = false
       guard let item = contents.queue.removeFirst() else { return nil }
-      return .item(item)
+      return .item(item, frame)
     }
   }
 }

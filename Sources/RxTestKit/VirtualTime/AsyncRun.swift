@@ -2,7 +2,7 @@ import RxCore
 
 /// A run of a test scheduler by asynchronous code.
 ///
-/// It is the main actor's, so that tasks that go there and come back take turns with the clock.
+/// The main actor drives it, so that tasks that go there and come back take turns with the clock.
 final class AsyncRun: TaskPlacement {
   /// The run that the task belongs to.
   @TaskLocal static var current: AsyncRun?
@@ -13,6 +13,8 @@ final class AsyncRun: TaskPlacement {
     /// How many tasks of the run wait for work from outside: the clock stands still for them.
     var holds = 0
     var isOver = false
+    /// Whether work was refused because too much has run.
+    var isRefused = false
   }
 
   let scheduler: TestScheduler
@@ -21,25 +23,39 @@ final class AsyncRun: TaskPlacement {
   init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
 
   var isOver: Bool { contents.withLock { $0.isOver } }
+  var isRefused: Bool { contents.withLock { $0.isRefused } }
 
   /// Tasks that code of the run starts are work of the scheduler, too.
   var executor: (any TaskExecutor)? { isOver ? nil : scheduler.taskExecutor }
 
   func end() {
-    contents.withLock { $0.isOver = true }
+    let waiters = contents.withLock { contents in
+      contents.isOver = true
+      return exchange(&contents.waiters, with: [])
+    }
+    // Tasks that outlive the run advance the clock themselves.
+    for (_, sleeper) in waiters { sleeper.wake(.failure(CancellationError())) }
     scheduler.arrivals.announce()
   }
 
   /// Lets a task of the run wait until everything due up to a frame is done; without a frame, until nothing is due.
-  func wait(through time: TestTime?) async {
+  ///
+  /// - Returns: Whether that is so; false if the run is over.
+  func wait(through time: TestTime?) async -> Bool {
     let sleeper = Sleeper()
     contents.withLock { contents in
+      if contents.isOver { return sleeper.wake(.failure(CancellationError())) }
       let waiters = contents.waiters
       let place = waiters.firstIndex { $0.time ?? .max > time ?? .max } ?? waiters.endIndex
       contents.waiters.insert((time, sleeper), at: place)
     }
     scheduler.arrivals.announce()
-    try? await sleeper.sleep()
+    do {
+      try await sleeper.sleep()
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Holds the clock while a task of the run waits for work from outside.
@@ -52,8 +68,11 @@ final class AsyncRun: TaskPlacement {
   }
 
   /// Runs the work that is due up to a frame; before each frame, runs the test's tasks until none can continue.
+  ///
+  /// - Returns: False if work was refused because too much has run.
   @MainActor
-  func drive(through last: TestTime) async {
+  @discardableResult
+  func drive(through last: TestTime) async -> Bool {
     let includeAgain = scheduler.tasks.exclude()
     scheduler.beginUse()
     defer {
@@ -65,6 +84,7 @@ final class AsyncRun: TaskPlacement {
     if await scheduler.tasks.drive(&frames, { step(through: last) }) != nil {
       scheduler.reportEndlessRun("run", after: "\(VainFrames.most) frames with work")
     }
+    return !isRefused
   }
 
   /// Runs until the run is over.
@@ -102,10 +122,7 @@ final class AsyncRun: TaskPlacement {
     guard let budget = scheduler.frames.budget(number), budget.actionsOfFrame < 0 else {
       return nil
     }
-    return """
-      \(RunEnd.frameStepBudget) work items have run, and the clock has not moved: something repeats without a delay, such as a loop of \
-      Task.yield(), or relays that are bound to each other; let a loop await scheduler.advance(by:), or sleep by scheduler.swiftClock
-      """
+    return TestScheduler.endlessFrame(after: RunEnd.frameStepBudget)
   }
 
   private var isHeld: Bool { contents.withLock { $0.holds > 0 } }
@@ -137,7 +154,10 @@ final class AsyncRun: TaskPlacement {
     switch nextStep(through: last) {
     case .work(let time):
       scheduler.advanceTo(time)
-      if scheduler.wasRefused { return nil }
+      if scheduler.wasRefused {
+        contents.withLock { $0.isRefused = true }
+        return nil
+      }
     case .waiter(let time, let sleeper):
       contents.withLock { contents in contents.waiters.removeAll { $0.sleeper === sleeper } }
       if let time, time > scheduler.clock { scheduler.advanceTo(time) }

@@ -102,13 +102,16 @@ extension TestTasks {
   @MainActor
   private func moveClockOnMainActor(_ generation: Int) async {
     var frames = mover.frames
+    var isRefused = false
     let problem = await drive(&frames, after: Self.mostSteps) {
-      guard mover.generation == generation, canMoveClock else { return nil }
-      return time.schedulers.first(where: \.hasDueWork).flatMap {
-        AsyncRun($0).step(through: .max)
-      }
+      guard mover.generation == generation, canMoveClock,
+        let run = time.schedulers.first(where: \.hasDueWork).map(AsyncRun.init)
+      else { return nil }
+      let frame = run.step(through: .max)
+      isRefused = run.isRefused
+      return frame
     }
-    mover.stop(generation, after: frames, hasGivenUp: problem != nil)
+    mover.stop(generation, after: frames, hasGivenUp: problem != nil || isRefused)
     guard let problem else { return }
     standstill.fail(self, because: "in frame \(time.scheduler?.clock ?? 0), \(problem)")
   }

@@ -3,11 +3,11 @@ import RxCore
 /// The function of a test, which the test kit runs as one of the test's tasks.
 package struct FunctionOfTest: Sendable {
   private let tasks: TestTasks
-  /// Fails the test if it waits in vain; nil if nothing does.
-  private let reporter: SideTask<String>?
+  /// What fails the test if it waits in vain, and the number of that watch; nil if nothing does.
+  private let watch: (reporter: SideTask<String>, number: Int)?
 
   /// The function of the calling task's test.
-  package init() { (tasks, reporter) = (.ofTest(), nil) }
+  package init() { (tasks, watch) = (.ofTest(), nil) }
 
   /// A function that fails if it waits in vain, made by the task that runs it.
   ///
@@ -28,9 +28,12 @@ package struct FunctionOfTest: Sendable {
       function?.cancel()
       tasks?.endWaits()
     }
-    (self.tasks, self.reporter) = (tasks, reporter)
-    tasks.standstill.watch(
-      Standstill.Test(patience: patience, remedy: remedy, fail: { reporter.ask($0) }))
+    let number = tasks.standstill.watch(
+      Standstill.Test(patience: patience, remedy: remedy) { message in
+        reporter.ask(message)
+        reporter.finish()
+      })
+    (self.tasks, watch) = (tasks, (reporter, number))
   }
 
   /// Runs the function; the tasks that it starts belong to the test.
@@ -67,14 +70,12 @@ package struct FunctionOfTest: Sendable {
   ///
   /// - Returns: Whether the test waited in vain, and so has failed.
   package func end() -> Bool {
-    defer { reporter?.finish() }
-    return tasks.standstill.end()
+    let failedWatch = tasks.standstill.end()
+    // Who fails the test asks the reporter, perhaps only now, and lets it end.
+    if let watch, watch.number != failedWatch { watch.reporter.finish() }
+    return failedWatch != nil
   }
 
-  /// Ends the watch, and waits until a failure has been reported.
-  package func end() async -> Bool {
-    let hasFailed = tasks.standstill.end()
-    await reporter?.end()
-    return hasFailed
-  }
+  /// Waits until a failure has been reported, after `end()`.
+  package func waitForReport() async { await watch?.reporter.task.value }
 }

@@ -101,10 +101,11 @@ extension TestScheduler {
   ///
   /// - Returns: False if nothing can fail it.
   private func reportStall(_ message: String) -> Bool {
-    let count = tasks.standstill.endedWaitCount
-    guard count <= Self.mostEndedWaits, record.reportStall(message, isFirst: count == 1) else {
+    let standstill = tasks.standstill
+    guard standstill.endedWaitCount <= Self.mostEndedWaits, record.canReportStall else {
       return false
     }
+    if standstill.noteReport() { record.reportStall(message) }
     // The failure says why, so nothing else is checked.
     abandonExpectations()
     return true
@@ -112,11 +113,31 @@ extension TestScheduler {
 
   /// Fails a test whose run would never end.
   func reportEndlessRun(_ call: String, after work: String) {
-    let message = """
-      \(call)() did not end after \(work): dispose of or cancel what repeats, such as an interval or a task that polls, before the call; \
-      or call advance(to:) instead; or set the scheduler's limit
-      """
-    if !record.reportStall(message, isFirst: true) { Hooks.programmingErrorHandler(message) }
+    report(
+      endlessRun: """
+        \(call)() did not end after \(work): dispose of or cancel what repeats, such as an interval or a task that polls, before the call; \
+        or call advance(to:) instead; or set the scheduler's limit
+        """)
+  }
+
+  /// Fails a test whose work does not leave a frame.
+  func reportEndlessFrame(after items: Int) {
+    let message = "in frame \(clock), \(Self.endlessFrame(after: items))"
+    // A test that the clock moves for has what ends its waits.
+    if tasks.mover.isMoving, tasks.standstill.fail(tasks, because: message) { return }
+    report(endlessRun: message)
+  }
+
+  /// What to say of a frame with too much work.
+  static func endlessFrame(after items: Int) -> String {
+    """
+    \(items) work items have run, and the clock has not moved: something repeats without a delay, such as a loop of Task.yield(), or relays \
+    that are bound to each other; let a loop await scheduler.advance(by:), or sleep by scheduler.swiftClock
+    """
+  }
+
+  private func report(endlessRun message: String) {
+    if !record.reportStall(message) { Hooks.programmingErrorHandler(message) }
   }
 
   /// Sets what fails a test that sleeps although nothing moves the clock; without it, the sleep throws `TestSchedulerStall`.
@@ -143,12 +164,15 @@ extension TestScheduler {
 }
 
 extension TestRecord {
-  /// Fails the test if it is the first stall.
+  var canReportStall: Bool { stallReporter.withLock { $0 != nil } }
+
+  /// Fails the test.
   ///
-  /// - Returns: False if nothing can fail the test.
-  func reportStall(_ message: String, isFirst: Bool) -> Bool {
+  /// - Returns: False if nothing can fail it.
+  @discardableResult
+  func reportStall(_ message: String) -> Bool {
     guard let reporter = stallReporter.withLock({ $0 }) else { return false }
-    if isFirst { reporter.report(message, siteOfTest) }
+    reporter.report(message, siteOfTest)
     return true
   }
 }

@@ -29,8 +29,12 @@ final class Standstill: Sendable {
     var isOfTest = false
     var patience = Duration.seconds(5)
     var timer: Patience?
-    /// Whether the test has failed because of it.
-    var hasFailed = false
+    /// The number of watches so far.
+    var watches = 0
+    /// The watch whose test has failed because of it.
+    var failedWatch: Int?
+    /// Whether a task that waits has been reported, in a test whose function the test kit does not run.
+    var hasReported = false
     /// Whether the watch has ended.
     var isOver: Bool { isOfTest && test == nil }
     /// The number of waits that it has ended in a test whose function the test kit does not run.
@@ -43,41 +47,52 @@ final class Standstill: Sendable {
   private let state = Guarded(State())
 
   /// Watches the function of a test.
-  func watch(_ test: Test) {
+  ///
+  /// - Returns: The number of the watch.
+  func watch(_ test: Test) -> Int {
     // The test of an outer trait is released outside the lock.
-    _ = state.withLock { state in
+    let (number, _) = state.withLock { state in
       (state.patience, state.isOfTest) = (test.patience, true)
-      return exchange(&state.test, with: test)
+      state.watches += 1
+      return (state.watches, exchange(&state.test, with: test))
     }
+    return number
   }
 
   /// Sets how long a test without a trait may wait.
   func setPatience(_ patience: Duration) { state.withLock { $0.patience = patience } }
 
-  var hasFailed: Bool { state.withLock { $0.hasFailed } }
+  var hasFailed: Bool { failedWatch != nil }
+  var failedWatch: Int? { state.withLock { $0.failedWatch } }
   var isTiming: Bool { state.withLock { $0.timer != nil } }
   var endedWaitCount: Int { state.withLock { $0.endedWaits } }
   fileprivate var isOfTest: Bool { state.withLock { $0.isOfTest } }
 
   /// Whether it watches a test that has neither failed nor ended.
-  fileprivate var isWatching: Bool { state.withLock { !$0.hasFailed && $0.test != nil } }
+  fileprivate var isWatching: Bool { state.withLock { $0.failedWatch == nil && $0.test != nil } }
 
-  /// Ends the watch, since the test has ended.
+  /// Ends the watch, since the test has ended: from now on, it fails no test.
   ///
-  /// - Returns: Whether the test has failed.
-  func end() -> Bool {
+  /// - Returns: The watch whose test has failed, whose report may come only now; nil if none has.
+  func end() -> Int? {
     // The timer and the test are released outside the lock.
-    let (timer, _, hasFailed) = state.withLock {
-      ($0.timer.take(), $0.test.take(), $0.hasFailed)
+    let (timer, _, failedWatch) = state.withLock {
+      ($0.timer.take(), $0.test.take(), $0.failedWatch)
     }
     timer?.cancel()
-    return hasFailed
+    return failedWatch
   }
+
+  /// Notes that a task reports that it waits in vain; returns whether it is the first one.
+  func noteReport() -> Bool { !state.withLock { exchange(&$0.hasReported, with: true) } }
 
   /// Begins to count, unless it does so already; called when nothing of the test can continue.
   func begin(in tasks: TestTasks) {
     guard tasks.canStandStill else { return }
-    if let sleep = tasks.endlessSleep { return fail(tasks, because: sleep) }
+    if let sleep = tasks.endlessSleep {
+      fail(tasks, because: sleep)
+      return
+    }
     if !isTiming { count(in: tasks) }
   }
 
@@ -94,7 +109,10 @@ final class Standstill: Sendable {
   }
 
   private func ring(in tasks: TestTasks) {
-    if tasks.isWatched { return fail(tasks) }
+    if tasks.isWatched {
+      fail(tasks)
+      return
+    }
     let waits = tasks.vainWaits
     if waits.contains(where: { $0.scheduler?.record.isVerified == true }) {
       // The test has been verified, so what still waits is none of its failures.
@@ -110,13 +128,17 @@ final class Standstill: Sendable {
   /// Fails the test, and ends what it waits for.
   ///
   /// - Parameter reason: Why it waits in vain, if that is not what its tasks wait for.
-  func fail(_ tasks: TestTasks, because reason: String? = nil) {
+  /// - Returns: False if no test is watched, or the test has failed before.
+  @discardableResult
+  func fail(_ tasks: TestTasks, because reason: String? = nil) -> Bool {
     let test = state.withLock { state in
-      defer { state.hasFailed = state.hasFailed || state.test != nil }
-      return state.hasFailed ? nil : state.test
+      guard state.failedWatch == nil, let test = state.test else { return nil as Test? }
+      state.failedWatch = state.watches
+      return test
     }
-    guard let test else { return }
+    guard let test else { return false }
     test.fail(tasks.standstillMessage(because: reason, after: test.patience, test.remedy))
+    return true
   }
 }
 

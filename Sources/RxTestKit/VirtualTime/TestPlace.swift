@@ -19,8 +19,13 @@ final class TestPlace: TaskPlacement, RunSurroundings {
     tasks.noteStepEnd()
   }
 
-  func receiveEndlessRun() {
-    scheduler?.reportEndlessRun("start", after: "\(RunBudget.mostActionsWithoutEnd) work items")
+  func receiveEndlessRun(inFrame isInFrame: Bool) {
+    let most = RunBudget.mostActionsWithoutEnd
+    if isInFrame {
+      scheduler?.reportEndlessFrame(after: most)
+    } else {
+      scheduler?.reportEndlessRun("start", after: "\(most) work items")
+    }
   }
 }
 

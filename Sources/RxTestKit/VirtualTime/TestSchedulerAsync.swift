@@ -98,8 +98,7 @@ extension TestScheduler {
   }
 
   private func advanceAll(to time: TestTime) async {
-    await advance(through: time)
-    if run == nil { advanceTo(time) }
+    if await advance(through: time), run == nil { advanceTo(time) }
   }
 
   /// Stops the clock until tasks that run elsewhere have scheduled a number of pieces of work.
@@ -161,14 +160,17 @@ extension TestScheduler {
   }
 
   /// Runs what is due up to a frame, or everything.
-  private func advance(through time: TestTime?) async {
-    if let run { return await run.wait(through: time) }
-    await AsyncRun(self).drive(through: time ?? .max)
+  ///
+  /// - Returns: False if work was refused because too much has run.
+  @discardableResult
+  private func advance(through time: TestTime?) async -> Bool {
+    if let run, await run.wait(through: time) { return true }
+    return await AsyncRun(self).drive(through: time ?? .max)
   }
 
   /// The run of this scheduler that the task belongs to.
   private var run: AsyncRun? {
-    AsyncRun.current.flatMap { $0.scheduler === self ? $0 : nil }
+    AsyncRun.current.flatMap { $0.scheduler === self && !$0.isOver ? $0 : nil }
   }
 }
 

@@ -128,7 +128,7 @@ public struct TestSchedulerClock: Clock {
       """
     let text = "in frame \(max(0, frame)), \(message)"
     if !scheduler.record.receive(mistake: message) {
-      _ = scheduler.record.reportStall(text, isFirst: true)
+      scheduler.record.reportStall(text)
     }
     throw TestSchedulerStall(text)
   }

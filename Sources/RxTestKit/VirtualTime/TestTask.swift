@@ -14,7 +14,7 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
   private(set) weak var scheduler: TestScheduler?
   /// Whether something outside of the test has resumed it.
   ///
-  /// Relaxed: it only decides what a failure says.
+  /// Relaxed: who sets it then enqueues the step that reads it.
   private let isResumedOutside = PlainAtomic(false)
   /// Relaxed: the thread that starts the task sets it.
   private let hasBegun = PlainAtomic(false)

@@ -34,10 +34,11 @@ extension TestTasks {
 
   /// Runs a step of the test's function, or of a task that moves the clock, beside the queue.
   func runAtOnce(_ job: UnownedJob, at place: Step.Place) {
+    // Relaxed: a step that resumes this one ends later, and who sees its end sees this, too.
     openFunctionSteps.wrappingAdd(1, ordering: .relaxed)
     let queue = if case .main = place { DispatchQueue.main } else { DispatchQueue.global() }
     queue.async {
-      Self.run(job, at: place, in: self)
+      Self.run(job, at: place, in: self, holdsTurn: false)
       self.noteStepEnd()
       self.openFunctionSteps.wrappingSubtract(1, ordering: .releasing)
     }

@@ -94,7 +94,8 @@ final class TestTasks: Sendable {
 
   /// The number of tasks that run the test's function.
   ///
-  /// Relaxed: it only decides when a stall is reported.
+  /// Relaxed: it changes before the first step of the function and after the last one, and is read when such a step has ended, under the
+  /// lock of the contents.
   let functionCount = Atomic(0)
 
   // Each change after which the test may wait releases the time of the last step. A thread that sees that the test waits acquires it.
@@ -178,10 +179,12 @@ final class TestTasks: Sendable {
     contents.withLock { $0.queue.orStore(DispatchQueue(label: "tasks of a test")) }
   }
 
-  static func run(_ job: UnownedJob, at place: Step.Place, in tasks: TestTasks) {
+  static func run(
+    _ job: UnownedJob, at place: Step.Place, in tasks: TestTasks, holdsTurn: Bool = true
+  ) {
     $current.withValue(tasks) {
       tasks.onThread {
-        TestWitness.runningStep {
+        TestWitness.runningStep(holdsTurn: holdsTurn) {
           switch place {
           case .main: ConcurrencyHooks.MainExecutor.shared.run(job)
           case .task(let task): job.runSynchronously(on: task.asUnownedTaskExecutor())
@@ -272,9 +275,9 @@ final class TestTasks: Sendable {
   func moveClockIfIdle() { if !hasReadySteps { goOn() } }
 
   /// Notes that a task begins to wait, perhaps one that the test kit does not run.
-  func standStillIfIdle() {
+  func noteWait() {
     noteStepEnd()
-    if !hasReadySteps { standstill.begin(in: self) }
+    moveClockIfIdle()
   }
 
   /// Whether the test kit runs a function of the test that has not ended.
@@ -307,10 +310,11 @@ final class TestTasks: Sendable {
 
   /// Whether a step is ready or runs, other than the calling step, those of the test's function, and one that has resumed the function.
   var hasOtherReadySteps: Bool {
+    // Relaxed: if the calling step is the function's, it was counted before it began.
     let isFunctions = openFunctionSteps.load(ordering: .relaxed) > 0
     let isStep = TestWitness.isRunningStep && !isFunctions
     return contents.withLock { contents in
-      // At most one step runs at a time.
+      // At most one step runs at a time, apart from those that block their threads by `toBlocking()`.
       let isRunningStepDone = contents.hasHandedOver || isStep && !contents.runsFunction
       return contents.openCount > (isRunningStepDone ? 1 : 0)
     }
@@ -324,7 +328,8 @@ final class TestTasks: Sendable {
 
   /// Notes that a step, or a run of a scheduler, ends.
   func noteStepEnd() {
-    lastStepTime.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed)
+    // The greatest: a thread may be interrupted between the two calls.
+    lastStepTime.max(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed)
   }
 
   /// Whether the test's function and all tasks of the test wait for something.

@@ -49,7 +49,6 @@ final class Waits: Sendable {
   // Relaxed: the counts are read after the step in which a task begins to wait, or by the code that then resumes the task.
 
   private let virtualCount = AtomicValue(0)
-  private let systemCount = AtomicValue(0)
   private let sleepCountOfFunction = AtomicValue(0)
 
   /// Notes that the task of the caller waits.
@@ -68,7 +67,7 @@ final class Waits: Sendable {
     let old = contents.withLock { [wait] in $0.updateValue(wait, forKey: wait.task) }
     if let old { count(old, by: -1) }
     count(wait, by: 1)
-    scheduler.tasks.standStillIfIdle()
+    scheduler.tasks.noteWait()
     return wait.task
   }
 
@@ -82,15 +81,15 @@ final class Waits: Sendable {
 
   /// Ends the sleep of a task that continues, which means that the sleep was cancelled.
   func endSleep(of job: UnownedJob) {
-    guard systemCount.load(ordering: .relaxed) > 0 else { return }
-    let task = ConcurrencyHooks.identity(of: job)
-    let wait = contents.withLock { $0[task] }
+    // A task that is cancelled on another thread before its wait is in the table finds itself cancelled after that, by the same lock.
+    let wait = contents.withLock { waits in
+      waits.isEmpty ? nil : waits[ConcurrencyHooks.identity(of: job)]
+    }
     if let wait, wait.isOfSystem { wait.cancel() }
   }
 
   private func count(_ wait: Wait, by change: Int) {
     if wait.isVirtual { virtualCount.wrappingAdd(change, ordering: .relaxed) }
-    if wait.isOfSystem { systemCount.wrappingAdd(change, ordering: .relaxed) }
     if wait.isOfFunction, wait.frame != nil {
       sleepCountOfFunction.wrappingAdd(change, ordering: .relaxed)
     }

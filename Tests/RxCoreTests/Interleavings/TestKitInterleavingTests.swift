@@ -47,18 +47,18 @@
       explore { scenario in
         let (tasks, reports) = (TestTasks(), Counter())
         nonisolated(unsafe) let payload = Payload(0)
-        tasks.standstill.watch(
+        let watch = tasks.standstill.watch(
           Standstill.Test(patience: Self.never, remedy: "wait") { _ in
             withExtendedLifetime(payload) { reports.add() }
           })
-        var hasFailed: Bool?
+        var failedWatch: Int?
         scenario.thread { tasks.standstill.fail(tasks, because: "of a") }
         scenario.thread { tasks.standstill.fail(tasks, because: "of b") }
-        scenario.thread { hasFailed = tasks.standstill.end() }
+        scenario.thread { failedWatch = tasks.standstill.end() }
         scenario.afterwards {
           scenario.expect(
-            reports.count == (hasFailed == true ? 1 : 0),
-            "failed: \(hasFailed == true), but \(reports.count) reports")
+            reports.count == (failedWatch == watch ? 1 : 0),
+            "failed: \(failedWatch == watch), but \(reports.count) reports")
           scenario.expect(!tasks.standstill.isTiming, "a timer runs after the end")
         }
         scenario.expectRelease(of: payload, "what the report holds")
@@ -71,13 +71,13 @@
       explore { scenario in
         let tasks = TestTasks()
         tasks.functionCount.wrappingAdd(1, ordering: .relaxed)
-        tasks.standstill.watch(Standstill.Test(patience: Self.never, remedy: "wait") { _ in })
+        _ = tasks.standstill.watch(Standstill.Test(patience: Self.never, remedy: "wait") { _ in })
         scenario.thread { tasks.standstill.begin(in: tasks) }
         scenario.thread { tasks.standstill.begin(in: tasks) }
         scenario.thread { _ = tasks.standstill.end() }
         scenario.afterwards {
           scenario.expect(!tasks.standstill.isTiming, "a timer runs after the end")
-          tasks.standstill.watch(Standstill.Test(patience: Self.never, remedy: "wait") { _ in })
+          _ = tasks.standstill.watch(Standstill.Test(patience: Self.never, remedy: "wait") { _ in })
           tasks.standstill.begin(in: tasks)
           scenario.expect(tasks.standstill.isTiming, "the next watch has no timer")
           _ = tasks.standstill.end()

@@ -46,7 +46,9 @@ extension TestRecord {
         MarbleWarnings.report(warning)
       }
       // The expectations hold, although the work stays in a frame for ever.
-      guard case .endlessFrame = run.end, let ending = run.end.ending else { return [] }
+      guard case .endlessFrame = run.end, let ending = run.end.ending,
+        testTasks?.standstill.hasFailed != true
+      else { return [] }
       return [MarbleFailure("the test \(ending)", at: taken.stallSite ?? site)]
     }
     findings.workElsewhere = workElsewhere
