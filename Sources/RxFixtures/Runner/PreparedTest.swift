@@ -199,7 +199,7 @@ struct Diagnostics: Error {
   let all: [Diagnostic]
 }
 
-/// Parses expressions, and collects what is wrong with them.
+/// Parses expressions, and collects their errors.
 private struct ExpressionCollector {
   var diagnostics: [Diagnostic] = []
 

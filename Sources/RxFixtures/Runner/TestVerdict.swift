@@ -306,7 +306,7 @@ final class TestVerdict {
 }
 
 extension FixtureInstance {
-  /// Finds what is wrong with the expressions before anything runs.
+  /// Finds the errors of the expressions before anything runs.
   func checkExpressions() throws {
     for row in prepared.test.sources { scope.define(row.name, as: .observable(.never())) }
     for row in prepared.lets { scope.define(row.name, as: .void) }

@@ -127,7 +127,7 @@ extension FixtureParser {
 }
 
 extension FixtureParser {
-  /// Reports what is wrong with a key: only once in a row if all its bindings are written with ':'.
+  /// Reports the error of a key: only once in a row if all its bindings are written with ':'.
   private mutating func reportKey(_ issue: TextIssue, line index: Int) {
     let isColon = text(in: issue.range, line: index) == ":"
     if isColon, draft.test.diagnostics.last?.location.line == index + 1,

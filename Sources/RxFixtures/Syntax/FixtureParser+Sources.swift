@@ -141,12 +141,12 @@ extension FixtureParser {
 // MARK: - Diagrams
 
 extension FixtureParser {
-  /// Reads the diagram at the end of the line, and reports what is wrong with it.
+  /// Reads the diagram at the end of the line, and reports its errors.
   mutating func readDiagram(from start: Int, as grammar: MarbleScanner.Grammar) -> DiagramText {
     readDiagram(in: endOfDiagram(from: start), as: grammar)
   }
 
-  /// Reads the diagram of a part of the line, and reports what is wrong with it.
+  /// Reads the diagram of a part of the line, and reports its errors.
   mutating func readDiagram(
     in range: Range<Int>, as grammar: MarbleScanner.Grammar
   ) -> DiagramText {

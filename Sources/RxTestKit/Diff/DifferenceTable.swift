@@ -22,7 +22,7 @@ struct DifferenceTable {
   private var drawsValues = false
 
   private struct Row {
-    /// The frame, what was expected and what was received.
+    /// The frame, the expected event and the received one.
     var cells: [String]
     var name: String
     /// Full values that are too wide for a cell.

@@ -1,4 +1,4 @@
-/// What reads like a time or a number in a diagram and is none.
+/// Finds text in a diagram that looks like a time or a number, and is read as single values.
 ///
 /// A time lacks the white space around it, as the `10ms` of `-a10ms-b|`, or its unit, as the `1000` of `1000 a|`, or has white space before
 /// its unit: `1 s`. A number lacks its quotes, as in `-10-20-|`. Or it is a dash of another kind, as in `-a–b-|`.
@@ -14,7 +14,7 @@ struct MistakenTimes {
   /// The maximum number to find: what to write instead is as long as the diagram.
   private static let most = 100
 
-  /// What is wrong with each of the first ones, with what to write if a time is meant.
+  /// The issue of each of the first ones, with what to write if a time is meant.
   var issues: [TextIssue] {
     all().map { range in
       TextIssue(

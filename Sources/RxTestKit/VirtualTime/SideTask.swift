@@ -1,6 +1,6 @@
 import RxCore
 
-/// A task that belongs to no test, with the task-local values of its maker: it does what it is asked for, one thing after another.
+/// A task that belongs to no test and handles requests one after another, with the task-local values of the code that makes it.
 struct SideTask<Request: Sendable>: Sendable {
   let requests: AsyncStream<Request>.Continuation
   let task: Task<Void, Never>
@@ -31,7 +31,7 @@ extension SideTask {
     if case .terminated = requests.yield(request) { false } else { true }
   }
 
-  /// Lets the task end when it has done what it was asked for.
+  /// Lets the task end once it has handled the requests so far.
   func finish() { requests.finish() }
 
   /// Lets the task end, and waits for that.

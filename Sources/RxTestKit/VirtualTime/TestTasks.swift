@@ -78,6 +78,7 @@ final class TestTasks: Sendable {
   /// The maximum number of consecutive steps of the main actor that may belong to another test.
   private static let mostLinks = 100
 
+  // A `Mutex`, not a `Guarded`: interleavings of its steps cannot be explored, because blocks of dispatch queues run them.
   let contents = Mutex(Contents())
 
   let started = StartedTasks()

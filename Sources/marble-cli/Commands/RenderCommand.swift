@@ -83,7 +83,7 @@ private struct RenderCommand {
     return code
   }
 
-  /// Says what is wrong with a file and its tests.
+  /// Reports the errors of a file and its tests.
   private mutating func check(_ file: SelectedFile) {
     tally.add(file)
     console.warn(file.warnings)

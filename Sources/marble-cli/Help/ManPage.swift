@@ -5,7 +5,7 @@ enum ManPage {
   /// - Throws: `UsageError` if there is no help on the topic.
   static func text(on topic: String?) throws -> String {
     guard let topic else { return overview }
-    // Without a name nearby, the help says what is wrong with this one.
+    // Without a similar name, the help reports this one as unknown.
     _ = try HelpText.text(on: topic)
     let name = "marble-cli-\(topic)"
     let command = Command.all.first { $0.name == topic }

@@ -5,7 +5,7 @@ struct ExpressionCheck {
   private let expression: FixtureExpression
   private let scope: FixtureScope
   private let host: any ExpressionHost
-  /// Says what is wrong with names in the same words as an evaluation.
+  /// Reports errors in names in the same words as an evaluation.
   private let evaluation: Evaluation
 
   init(_ expression: FixtureExpression, in scope: FixtureScope, host: any ExpressionHost) {

@@ -15,7 +15,7 @@ package struct Interpreter {
   /// - Parameter host: What expressions reach beyond the language.
   package init(host: any ExpressionHost) { self.host = host }
 
-  /// Finds what is wrong with an expression without evaluating it: names, members and labels that nothing has.
+  /// Finds unknown names, members and labels in an expression, without evaluating it.
   ///
   /// - Parameters:
   ///   - expression: What to check.
