@@ -74,7 +74,15 @@ struct FixtureFailure: Sendable {
   let location: TextLocation
 
   /// Everything that one run of a test has to report; `nil` if there is nothing.
-  init?(_ result: TestResult) {
+  ///
+  /// The first test of a file reports the errors outside of the tests; the others name the first error.
+  init?(_ result: TestResult, of test: FixtureTest, in file: FixtureFile) {
+    let isFirst = file.tests.first?.lines == test.lines
+    if !isFirst, let obstacle = result.obstacle(among: file.diagnostics) {
+      location = result.location
+      message = "\(result.title)\n\n\(TestResult.message(on: obstacle))"
+      return
+    }
     guard let first = result.failures.first?.location ?? result.diagnostics.first?.location else {
       return nil
     }

@@ -100,7 +100,7 @@ extension FixtureCase {
       for warning in results.flatMap(\.warnings) {
         FailureReporter.warn(warning.message, at: warning.location)
       }
-      let failures = results.compactMap { FixtureFailure($0) }
+      let failures = results.compactMap { FixtureFailure($0, of: test, in: file) }
       return AcceptedFixtures.accept(failures, of: test, in: file, content: content, with: runner)
     }
   }

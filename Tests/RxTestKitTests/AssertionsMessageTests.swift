@@ -116,8 +116,7 @@ struct AssertionsMessageTests {
   }
 
   @Test func `a dash of another kind, and a long name without quotes, are pointed out`() {
-    let source = scheduler.cold("-1–2|", as: Int.self)
-    scheduler.expect(source).toBe("-1-2|")
+    scheduler.expect(scheduler.cold("-1–2|", as: Int.self)).toBe("-1-2|")
     let named = scheduler.cold("-ab|", values: ["ab": 1])
     scheduler.expect(named).toBe("-'ab'|", values: ["ab": 1])
     #expect(
@@ -127,7 +126,7 @@ struct AssertionsMessageTests {
 
           -1–2|
             ^
-          note: write '-', or quotes around a value that is meant
+          note: this dash draws a value, not a frame; write '-', or quotes around a value that is meant
         """,
         """
         'a' cannot be read as Int
@@ -228,9 +227,16 @@ struct AssertionsMessageTests {
 
           s30ms s
            ^
-          note: put spaces around a time: write 's 30ms s', or quotes around a value that is meant
+          note: this draws 4 values, not a time: put spaces around a time; write 's 30ms s', or quotes around a value that is meant
         """
       ])
+  }
+
+  @Test func `the advice for a number without quotes is about numbers`() {
+    let states = scheduler.cold("s|", values: ["s": Opaque(number: 1)])
+    scheduler.expect(states).toBe("-10-20-|", values: ["s": Opaque(number: 1)])
+    let note = "note: this draws 2 values, 1 and 0, not 10; write '-1 0-"
+    #expect(messages().first?.contains(note) == true)
   }
 
   @Test func `hundreds of events that are late by the same time are one sentence`() {

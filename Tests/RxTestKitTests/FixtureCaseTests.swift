@@ -122,7 +122,7 @@ final class FixtureCaseWarnedXCTests: XCTestCase {
       #expect(status == 1)
       let reports = Self.reports(in: output)
       let expected = try Self.expected()
-      #expect(expected.count == 6)
+      #expect(expected.count == 8)
       #expect(reports.map(\.place).sorted() == expected.map(\.place).sorted(), "\(output)")
       for (place, text) in expected {
         #expect(reports.contains { $0.place == place && $0.text.contains(text) }, "\(output)")

@@ -95,6 +95,18 @@ public struct TestResult: Sendable {
   /// The duration.
   public var duration = Duration.zero
 
+  /// The error outside of the file's tests because of which the test did not run; nil if it ran, or has errors of its own.
+  ///
+  /// - Parameter fileErrors: The errors outside of the file's tests.
+  package func obstacle(among fileErrors: [Diagnostic]) -> Diagnostic? {
+    outcome == .error && diagnostics.allSatisfy(fileErrors.contains) ? fileErrors.first : nil
+  }
+
+  /// What to say of a test that did not run.
+  package static func message(on obstacle: Diagnostic) -> String {
+    "did not run: \(obstacle.location): error: \(obstacle.message)"
+  }
+
   /// All errors and failures as text, without colours, in 100 columns.
   ///
   /// - Returns: Lines, without a line break at the end; empty if the test passed.

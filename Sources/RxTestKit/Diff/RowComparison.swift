@@ -49,11 +49,15 @@ package struct RowComparison: Sendable {
     } ?? differences.first
   }
 
-  /// The only extra event, if exactly one event is missing and one is extra.
-  private var replacement: RecordedRow.Event? {
+  /// The other event of the two, if exactly one event is missing and one is extra, and the summary names the first of them.
+  private var counterpart: (event: RecordedRow.Event, name: String)? {
     let singles = differences.filter { $0.kind == .missing || $0.kind == .extra }
-    guard singles.map(\.kind) == [.missing, .extra], lead == singles[0] else { return nil }
-    return actual.events[singles[1].actual[0]]
+    guard singles.count == 2, lead == singles[0] else { return nil }
+    switch (singles[0].kind, singles[1].kind) {
+    case (.missing, .extra): return (actual.events[singles[1].actual[0]], "extra")
+    case (.extra, .missing): return (expected.events[singles[1].expected[0]], "missing")
+    default: return nil
+    }
   }
 
   /// The difference to begin with, in one line.
@@ -64,13 +68,13 @@ package struct RowComparison: Sendable {
     let events = events(of: first)
     let wanted = events.expected.map(\.words).joined(separator: ", ")
     let received = events.actual.map(\.words).joined(separator: ", ")
-    let replacement = replacement
+    let counterpart = counterpart
+    let second =
+      counterpart.map { ", and \($0.event.words) is \($0.name) in frame \($0.event.frame)" } ?? ""
     let words =
       switch first.kind {
-      case .missing:
-        "\(wanted) is missing"
-          + (replacement.map { ", and \($0.words) is extra in frame \($0.frame)" } ?? "")
-      case .extra: "\(received) is extra"
+      case .missing: "\(wanted) is missing\(second)"
+      case .extra: "\(received) is extra\(second)"
       case .wrongValue where first.fields.first != nil:
         "\(first.name): \(first.fields[0].shortened(to: Self.longestSummary))"
           + (first.fields.count > 1 ? " (and more fields)" : "")
@@ -81,7 +85,7 @@ package struct RowComparison: Sendable {
       case .swapped: "\(wanted) swapped"
       case .reordered: first.name
       }
-    let more = differences.count - (replacement == nil ? 1 : 2)
+    let more = differences.count - (counterpart == nil ? 1 : 2)
     let further =
       " (and \(isCutOff ? "at least " : "")\(more) more difference\(more == 1 ? "" : "s"))"
     let rest =

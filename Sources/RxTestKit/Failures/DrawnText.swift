@@ -28,16 +28,14 @@ struct DrawnText {
     MarbleFailure("\(diagnostic.message)\n\n\(diagnostic.excerpt)", at: site)
   }
 
-  /// What to write if a mark belongs to a time that is not between spaces, such as the `3` of `-a30ms-b|`; nil if it does not.
+  /// What to write if a mark belongs to text that looks like a time or a number, such as the `3` of `-a30ms-b|`; nil if it does not.
   func noteOfJoinedTime(at mark: MarbleDiagram.Mark, in syntax: MarbleSyntax) -> String? {
     if !syntax.readsTimes { return nil }
     let place = text.prefix(mark.offset).utf8.count
     let time = MarbleDiagram.mistakenTimes(text, 0..<text.utf8.count).first {
       $0.range.contains(place)
     }
-    guard let time, let note = time.note else { return nil }
-    let isDash = text[utf8: time.range].utf8.contains { $0 >= 0x80 }
-    return isDash ? note : "put spaces around a time: \(note)"
+    return time.flatMap { time in time.note.map { "\(time.message); \($0)" } }
   }
 
   /// Warns of what reads like a time and draws values: the `10ms` of `-a10ms-b|`, or a dash of another kind.

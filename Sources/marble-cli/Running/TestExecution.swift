@@ -63,9 +63,8 @@ struct TestExecution: Sendable {
 
   private func reports(on results: [TestResult], of work: TestWork) -> [TestReport] {
     results.map { result in
+      let obstacle = result.obstacle(among: work.file.diagnostics)
       let result = result.withOwnErrors(among: work.file.diagnostics)
-      let obstacle =
-        result.outcome == .error && result.diagnostics.isEmpty ? work.file.diagnostics.first : nil
       let compared = result.failures.lazy.compactMap(\.report).first?.comparison
       let suffix = work.repetition.map { " (repetition \($0))" } ?? ""
       return TestReport(
@@ -76,7 +75,8 @@ struct TestExecution: Sendable {
         tags: result.tags, outcome: result.outcome,
         obstacle: obstacle,
         duration: result.duration,
-        messages: obstacle.map { [Self.message(on: $0)] } ?? messages(of: result, in: TextStyle()),
+        messages: obstacle.map { [TestResult.message(on: $0)] }
+          ?? messages(of: result, in: TextStyle()),
         styledMessages: Dictionary(
           uniqueKeysWithValues: styles.map { ($0, messages(of: result, in: $0)) }),
         expected: compared.map { "\($0.expected.diagram)" },
@@ -85,11 +85,6 @@ struct TestExecution: Sendable {
         repetition: work.repetition,
         laws: work.isTriedAsLaw ? runner.laws : nil)
     }
-  }
-
-  /// What a report for programs says of a test that did not run.
-  private static func message(on obstacle: Diagnostic) -> String {
-    "did not run: \(obstacle.location): error: \(obstacle.message)"
   }
 
   private func messages(of result: TestResult, in style: TextStyle) -> [String] {
