@@ -17,13 +17,13 @@ import Testing
   @Test func `verify ends and says so`() {
     let failures = scheduler.failures(verifyingAt: site)
     #expect(failures.count == 1)
-    #expect(failures.first?.message.contains("100000 work items ran in frame 1, where") == true)
+    #expect(failures.first?.message.contains("200000 work items ran in frame 1, where") == true)
   }
 
   @Test func `an awaited verify ends and says so`() async {
     let failures = await scheduler.failures(verifyingAt: site)
     #expect(failures.count == 1)
-    #expect(failures.first?.message.contains("100000 work items ran in frame 1, where") == true)
+    #expect(failures.first?.message.contains("200000 work items ran in frame 1, where") == true)
   }
 
   @Test func `a test that expects nothing fails, too`() {
@@ -31,7 +31,7 @@ import Testing
     let failures = scheduler.failures(verifyingAt: site)
     #expect(
       failures.map { $0.message.prefix(45) }
-        == ["the test did not end: 100000 work items ran i"])
+        == ["the test did not end: 200000 work items ran i"])
   }
 }
 

@@ -8,7 +8,7 @@ import XCTest
   private let isDone = RealFlag()
 
   private let message = """
-    in frame 0, 100000 work items have run, and the clock has not moved: something repeats without a delay, such as a loop of \
+    in frame 0, 200000 work items have run, and the clock has not moved: something repeats without a delay, such as a loop of \
     Task.yield(), or relays that are bound to each other; let a loop await scheduler.advance(by:), or sleep by scheduler.swiftClock (
     """
 

@@ -35,7 +35,7 @@ struct RunBudgetTests {
         try await scheduler.swiftClock.sleep(for: .milliseconds(1))
       }
     }
-    #expect(error?.description.contains("100000 work items have run") == true)
+    #expect(error?.description.contains("200000 work items have run") == true)
   }
 
   @Test func `calls of verify() that overlap leave no limit behind`() async {

@@ -95,7 +95,7 @@ final class AsyncRun: TaskPlacement {
     scheduler.tasks.exclude()
     scheduler.beginUse()
     defer { scheduler.endUse() }
-    let budget = scheduler.frames.begin(RunBudget(inEachFrame: RunEnd.frameStepBudget))
+    let budget = scheduler.frames.begin(RunBudget(inEachFrame: RunBudget.mostActionsWithoutEnd))
     defer { scheduler.frames.endBudget(budget) }
     while !isOver {
       var frames = VainFrames()
@@ -122,7 +122,7 @@ final class AsyncRun: TaskPlacement {
     guard let budget = scheduler.frames.budget(number), budget.actionsOfFrame < 0 else {
       return nil
     }
-    return TestScheduler.endlessFrame(after: RunEnd.frameStepBudget)
+    return TestScheduler.endlessFrame(after: RunBudget.mostActionsWithoutEnd)
   }
 
   private var isHeld: Bool { contents.withLock { $0.holds > 0 } }

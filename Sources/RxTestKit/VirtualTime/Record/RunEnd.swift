@@ -23,8 +23,6 @@ enum RunEnd {
   static let stepBudget = 10_000_000
   /// The work items that a test may take beyond the last drawn frame; the frames with work, while its code waits.
   static let lateStepBudget = 30_000
-  /// The work items that a test may take in each frame.
-  static let frameStepBudget = 100_000
 
   /// What to say of something that does not end; nil where no work was left.
   var ending: String? {
@@ -38,7 +36,7 @@ enum RunEnd {
       "did not end: \(Self.lateStepBudget) work items ran after the last drawn frame"
     case .endlessFrame(let frame):
       """
-      did not end: \(Self.frameStepBudget) work items ran in frame \(frame), where something repeats without a delay, such as relays that are \
+      did not end: \(RunBudget.mostActionsWithoutEnd) work items ran in frame \(frame), where something repeats without a delay, such as relays that are \
       bound to each other
       """
     }
@@ -102,7 +100,7 @@ extension TestScheduler {
     let budget = frames.begin(
       RunBudget(
         actions: most, lateActions: RunEnd.lateStepBudget, after: lastDrawn,
-        inEachFrame: RunEnd.frameStepBudget, through: lastFrame))
+        inEachFrame: RunBudget.mostActionsWithoutEnd, through: lastFrame))
     return { [self] in
       guard let left = frames.endBudget(budget) else { return .atRest }
       if left.actions < 0 { return .outOfSteps(most) }
