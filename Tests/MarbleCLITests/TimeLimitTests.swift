@@ -74,15 +74,17 @@ import Testing
     ("accept", "compares", comparing, "1"), ("explain", "compares", comparing, "1"),
     ("render", "counts", counting, "0.05"),
   ])
-  func `Other commands end, and name the test`(
+  func `Other commands end, and name what takes long`(
     command: String, verb: String, file: String, limit: String
   ) async throws {
     let workspace = try Workspace(["a.marble": file])
     let result = try await workspace.run([command, "a.marble", "--timeout", limit])
     #expect(result.status == 1 || command != "accept")
-    let name = "a.marble: \(verb) long texts takes longer than the --timeout of \(limit) s"
+    // On a busy machine, a short limit may end while the file is read.
+    let names = ["a.marble: \(verb) long texts", "a.marble"]
+    let errors = names.map { "marble-cli: \($0) takes longer than the --timeout of \(limit) s\n" }
     let budget = "the budget of time is exceeded"
-    #expect(result.errors == "marble-cli: \(name)\n" || result.output.contains(budget))
+    #expect(errors.contains(result.errors) || result.output.contains(budget))
     #expect(try workspace.read("a.marble") == file)
   }
 
