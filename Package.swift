@@ -29,8 +29,11 @@ let package = Package(
       swiftSettings: strict),
     // What the kit needs of Swift's concurrency runtime, in C.
     .target(name: "RuntimeHooks"),
+    // What the kit needs of no reactive library: diagrams, comparisons, pictures of failures.
+    .target(name: "MarbleKit", swiftSettings: strict),
     .target(
-      name: "RxTestKit", dependencies: ["RuntimeHooks", "RxCore"], swiftSettings: strict),
+      name: "RxTestKit", dependencies: ["MarbleKit", "RuntimeHooks", "RxCore"],
+      swiftSettings: strict),
     .target(name: "RxFixtures", dependencies: ["RxCore", "RxTestKit"], swiftSettings: strict),
     // Calls RxTestKitAssertions when a program is loaded.
     .target(name: "AssertionsStart"),

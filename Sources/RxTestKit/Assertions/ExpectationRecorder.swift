@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// Records the events of an expected observable, for as long as the test says, or until there are too many.

@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// The events of an observable that is itself an element, drawn or observed.

@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 // The compiler's own errors for these mistakes name neither the mistake nor what to write.

@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// An observable whose events a test expects.
@@ -152,13 +153,6 @@ extension RecordingComparison {
 extension MarbleDiagram {
   /// When what is expected is cancelled.
   var cancellation: Int? { marks.first { $0.symbol == .unsubscribe }?.frame }
-}
-
-extension MarbleDiagram.Symbol {
-  /// The text of a value.
-  var drawnValue: String? {
-    if case .value(let text) = self { text } else { nil }
-  }
 }
 
 extension RowComparison {

@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// Says in what recorded events differ from expected ones.

@@ -1,3 +1,5 @@
+import MarbleKit
+
 extension TestScheduler {
   /// Reports the failures of `body` at another place, such as the line that calls a helper.
   ///

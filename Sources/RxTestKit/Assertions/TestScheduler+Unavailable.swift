@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 // Names that tests for RxJS know: the compiler's error says what to write.

@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// A diagram as a test writes it, and where.

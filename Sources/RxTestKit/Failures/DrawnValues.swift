@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// A type of elements that says how diagrams draw them.

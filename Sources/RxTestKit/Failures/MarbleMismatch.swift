@@ -1,3 +1,5 @@
+import MarbleKit
+
 /// An expectation that fails, or a diagram that cannot be read.
 public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   /// A line that describes the failure, then the diagrams.

@@ -1,3 +1,5 @@
+import MarbleKit
+
 /// The texts of the hints about what is drawn.
 extension Miss {
   private var isTimeline: Bool { observed.kind == .timeline }

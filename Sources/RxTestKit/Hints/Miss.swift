@@ -1,3 +1,5 @@
+import MarbleKit
+
 /// The subject or relay that lost an element, and when.
 package typealias DroppedElement = (subject: String, frame: TestTime)
 

@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// Checks a law: two pipelines must emit the same for random sources.

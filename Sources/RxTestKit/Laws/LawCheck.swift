@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// A law of two pipelines, and how it is tried.

@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// What a source of a law may emit.
@@ -73,12 +74,5 @@ private func literal(_ value: Any) -> String? {
   case .tuple: return "(\(list))"
   case .enum where parts.isEmpty: return ".\(value)"
   default: return nil
-  }
-}
-
-extension ArbitrarySource.Event {
-  /// Which value it is, if it is one.
-  var valueIndex: Int? {
-    if case .value(let index) = content { index } else { nil }
   }
 }

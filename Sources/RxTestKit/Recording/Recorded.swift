@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// A time in frames of a test scheduler.

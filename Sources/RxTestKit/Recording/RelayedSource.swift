@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// A source that subscribes to an observable for each of its subscriptions, and records them.

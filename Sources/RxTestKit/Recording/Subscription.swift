@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// The begin and the end of a subscription to a source.

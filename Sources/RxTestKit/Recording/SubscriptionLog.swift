@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// Receives what a source notices about its subscriptions.

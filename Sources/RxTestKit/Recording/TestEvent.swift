@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// An event of any element.

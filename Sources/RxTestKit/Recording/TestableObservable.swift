@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// A source that emits at drawn times and records its subscriptions.

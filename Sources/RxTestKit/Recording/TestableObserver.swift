@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// An observer that records events and their times.

@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 extension Standstill {

@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// A kind of leak or of unfinished work that a test can forbid.

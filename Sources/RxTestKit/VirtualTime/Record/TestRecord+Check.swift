@@ -1,3 +1,5 @@
+import MarbleKit
+
 extension TestRecord {
   /// An expectation, which is checked after the scheduler has run, or a failure that is known before.
   ///

@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// What sources notify the record of.

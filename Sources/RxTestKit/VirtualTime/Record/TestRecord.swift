@@ -1,3 +1,4 @@
+import MarbleKit
 import RxCore
 
 /// What a test expects of a scheduler, and what was noted of the test.

@@ -51,7 +51,7 @@ package struct FailureReport: Sendable {
   }
 
   /// Writes the report's diagrams alone.
-  func diagrams() -> String {
+  package func diagrams() -> String {
     let crops = comparisons.map(RecordingCrop.init)
     return diagramLines(crops, legend(crops), TextStyle()).joined(separator: "\n")
   }

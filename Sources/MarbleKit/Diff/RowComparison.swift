@@ -1,13 +1,13 @@
 /// The differences between a recording and the expected one.
 package struct RowComparison: Sendable {
-  package internal(set) var expected: RecordedRow
-  package internal(set) var actual: RecordedRow
+  package var expected: RecordedRow
+  package var actual: RecordedRow
   /// What differs, in order of frames.
-  package internal(set) var differences: [Difference]
+  package var differences: [Difference]
   /// Whether the comparison stopped before the end of the recordings.
   package let isCutOff: Bool
   /// The letters that diagrams draw for values.
-  var legend = ValueLegend()
+  package var legend = ValueLegend()
   /// What was compared, if a report shows several comparisons: `subscription 2`.
   var subject: String?
   /// Whether a report draws the expected row; false for an extra subscription, whose expected row is empty.
@@ -34,7 +34,7 @@ package struct RowComparison: Sendable {
   }
 
   /// The frame of a difference: that of the expected event, if there is one.
-  func frame(of difference: Difference) -> Int {
+  package func frame(of difference: Difference) -> Int {
     difference.expected.first.map { expected.events[$0].frame }
       ?? difference.actual.first.map { actual.events[$0].frame } ?? 0
   }
@@ -95,7 +95,7 @@ package struct RowComparison: Sendable {
   }
 
   /// The number of events that follow all expected ones, if they are many and nothing else differs.
-  var surplus: Int? {
+  package var surplus: Int? {
     let count = actual.events.count - expected.events.count
     guard count > Self.fewestSurplusEvents,
       differences.first?.actual.first == expected.events.count,
@@ -148,7 +148,7 @@ extension RowComparison {
     package var expected: [Int]
     package var actual: [Int]
     /// The fields in which two long values differ, one in each line.
-    var fields: [String] = []
+    package var fields: [String] = []
 
     package var name: String {
       switch kind {

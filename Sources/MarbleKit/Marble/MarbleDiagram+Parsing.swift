@@ -63,7 +63,7 @@ extension MarbleDiagram {
 
 extension Diagnostic {
   /// Places an issue of a text that begins somewhere in a source line.
-  init(_ issue: TextIssue, in text: String, at start: TextLocation, sourceLine: String) {
+  package init(_ issue: TextIssue, in text: String, at start: TextLocation, sourceLine: String) {
     let before = text.characterCount(ofPrefix: issue.range.lowerBound)
     let through = text.characterCount(ofPrefix: issue.range.upperBound)
     var location = start

@@ -155,3 +155,19 @@ struct FieldDifference {
 extension Equatable {
   fileprivate func equals(_ other: Any) -> Bool { other as? Self == self }
 }
+
+extension RowComparison {
+  /// Finds the fields in which values differ that are long, or written alike.
+  package mutating func addFields<Element>(of wanted: [Element?], _ received: [Element?]) {
+    for index in differences.indices.prefix(DifferenceTable.mostRows)
+    where differences[index].kind == .wrongValue {
+      let (left, right) = (differences[index].expected[0], differences[index].actual[0])
+      let isWide = expected.events[left].isWide || actual.events[right].isWide
+      guard let left = wanted[left], let right = received[right], !(left is String),
+        isWide || Mirror(reflecting: left).displayStyle == .dictionary
+          || printed(left) == printed(right)
+      else { continue }
+      differences[index].fields = FieldDifference(left, right).lines
+    }
+  }
+}

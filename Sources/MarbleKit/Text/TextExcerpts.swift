@@ -10,7 +10,7 @@ extension String {
   }
 
   /// Returns a part of the text, counted in Unicode scalars, with dots where it is truncated.
-  func excerpt(from start: Int = 0, longest: Int) -> String {
+  package func excerpt(from start: Int = 0, longest: Int) -> String {
     let scalars = unicodeScalars.dropFirst(start)
     let part = String(UnicodeScalarView(scalars.prefix(longest)))
     let isCut = scalars.dropFirst(longest).isEmpty == false
@@ -18,7 +18,8 @@ extension String {
   }
 
   /// Returns parts of two texts, cut shortly before the place where they differ; nothing of one that is missing.
-  static func excerpts(_ left: String?, _ right: String?, longest: Int) -> (String, String) {
+  package static func excerpts(_ left: String?, _ right: String?, longest: Int) -> (String, String)
+  {
     var start = 0
     if let left, let right, Swift.max(left.utf8.count, right.utf8.count) > longest {
       let common = zip(left.unicodeScalars, right.unicodeScalars).prefix { $0 == $1 }.count

@@ -1,7 +1,7 @@
 /// The letters that diagrams draw for long values, and the values that they stand for.
 package struct ValueLegend {
   /// A wider value is drawn as a letter.
-  static let widest = 8
+  package static let widest = 8
 
   /// What tells values apart: how a diagram draws them, and the whole value where that is known.
   private struct Key: Hashable {
@@ -25,7 +25,7 @@ package struct ValueLegend {
   package mutating func reserve(_ symbols: some Sequence<String>) { taken.formUnion(symbols) }
 
   /// Assigns a letter to a value, whatever its width, and returns the letter.
-  mutating func assign(_ value: String) -> String {
+  package mutating func assign(_ value: String) -> String {
     while true {
       let letter =
         next < Self.letters.count ? Self.letters[next] : "v\(next - Self.letters.count + 1)"

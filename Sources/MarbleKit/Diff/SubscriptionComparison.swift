@@ -4,11 +4,11 @@ package struct SubscriptionComparison {
   package typealias Events = [RecordedRow.Event]
 
   /// The wrong number of subscriptions, such as `2 subscriptions instead of 3`; nil if the number is right.
-  let countDifference: String?
+  package let countDifference: String?
   /// Whether the same subscriptions are expected in another order.
-  let isReordered: Bool
+  package let isReordered: Bool
   /// Whether there is one subscription at most, which needs no number.
-  let isSingle: Bool
+  package let isSingle: Bool
   /// The differing subscriptions, by number, counted from 1.
   private(set) var differences: [(number: Int, comparison: RowComparison)] = []
   /// The number of further subscriptions that differ.
@@ -16,7 +16,7 @@ package struct SubscriptionComparison {
   /// The index of the expected subscription that differs first, or of the last one if one is extra.
   package private(set) var firstExpected = 0
   /// The begins of the subscriptions after the expected ones, if they are many; else empty.
-  private(set) var surplus: [Int] = []
+  package private(set) var surplus: [Int] = []
 
   /// If more differ, they are not tried in another order.
   private static let mostDifferences = 20
@@ -74,7 +74,7 @@ package struct SubscriptionComparison {
   }
 
   /// How the extra subscriptions begin, if they are many: `from frame 5 on, one every 11 frames`.
-  var surplusRhythm: String? {
+  package var surplusRhythm: String? {
     guard let first = surplus.first, let last = surplus.last else { return nil }
     if first == last { return "\(surplus.count) of them begin in frame \(first)" }
     let distances = Set(zip(surplus, surplus.dropFirst()).map { $1 - $0 })

@@ -1,5 +1,5 @@
 /// Returns the text of a value in reports: Swift code if that is known, otherwise its description.
-func printed<Value>(_ value: Value) -> String {
+package func printed<Value>(_ value: Value) -> String {
   switch value {
   case let text as String: text.debugDescription
   case let character as Character: character.debugDescription
@@ -9,7 +9,7 @@ func printed<Value>(_ value: Value) -> String {
 }
 
 /// Returns the text of an error in reports: Swift code if that is known, otherwise its type and its description.
-func printed(_ error: any Error) -> String {
+package func printed(_ error: any Error) -> String {
   let type = String(describing: type(of: error))
   let text = String(describing: error)
   if text.hasPrefix(type) { return text }

@@ -58,7 +58,7 @@ public struct MarbleSyntax: Sendable {
 
   private let rules: Rules
   /// Whether `30ms` between white space is a time.
-  var readsTimes: Bool { rules.readsTimes }
+  package var readsTimes: Bool { rules.readsTimes }
   /// Whether characters that follow one another are one value, each with a frame of its own.
   var readsWords: Bool { rules.readsWords }
   /// Whether two quotes inside of a quoted value are one that belongs to it.
@@ -106,7 +106,7 @@ public struct MarbleSyntax: Sendable {
   }
 
   /// The character with a meaning; empty where none has it.
-  func character(for token: Token) -> String { rules.characters[token] ?? "" }
+  package func character(for token: Token) -> String { rules.characters[token] ?? "" }
 }
 
 extension MarbleSyntax: Hashable {

@@ -58,7 +58,7 @@ public struct CallSite: Sendable, CustomStringConvertible {
   }
 
   /// The name of the file and the line: `SearchTests.swift:12`.
-  var fileAndLine: String {
+  package var fileAndLine: String {
     "\(filePath.split(separator: "/").last.map(String.init) ?? filePath):\(line)"
   }
 

@@ -20,7 +20,7 @@ package struct RecordedRow: Hashable, Sendable {
     package var identity: Int?
 
     /// The event without its frame and its symbol, and without a text if it has an identity: what tells it apart from others.
-    var content: Event {
+    package var content: Event {
       var content = Event(kind, at: 0, symbol: "", full: identity == nil ? full : "")
       content.identity = identity
       return content
@@ -85,7 +85,7 @@ extension RecordedRow.Event {
     return .value(symbol.escapingControls())
   }
 
-  var isWide: Bool { words.displayWidth > DifferenceTable.widestCell }
+  package var isWide: Bool { words.displayWidth > DifferenceTable.widestCell }
 
   /// The event in words, the full value included.
   var words: String {

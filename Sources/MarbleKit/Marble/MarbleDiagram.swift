@@ -111,3 +111,10 @@ extension MarbleDiagram: Hashable {
     if !isTerminated { hasher.combine(lastFrame) }
   }
 }
+
+extension MarbleDiagram.Symbol {
+  /// The text of a value.
+  package var drawnValue: String? {
+    if case .value(let text) = self { text } else { nil }
+  }
+}

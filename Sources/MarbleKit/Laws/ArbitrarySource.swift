@@ -1,24 +1,24 @@
 /// A source that a law is tried with, its values counted instead of named.
 package struct ArbitrarySource: Hashable, Sendable {
-  enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// One of the values that the law may draw, counted from 0.
     case value(Int)
     case completed
     case error
   }
 
-  struct Event: Hashable, Sendable {
-    var frame: Int
-    var content: Content
+  package struct Event: Hashable, Sendable {
+    package var frame: Int
+    package var content: Content
   }
 
   /// Whether it emits whether or not anybody is subscribed.
   package var isHot: Bool
   /// What it emits, in order; an end or an error is the last.
-  var events: [Event]
+  package var events: [Event]
 
   /// Whether it ends by an error.
-  var fails: Bool { events.last?.content == .error }
+  package var fails: Bool { events.last?.content == .error }
 
   /// Whether something happens before frame 0.
   var hasPast: Bool { events.first.map { $0.frame < 0 } ?? false }
@@ -97,5 +97,12 @@ extension SeededGenerator {
     case ..<18: number(in: 2...4)
     default: number(in: 5...15)
     }
+  }
+}
+
+extension ArbitrarySource.Event {
+  /// Which value it is, if it is one.
+  package var valueIndex: Int? {
+    if case .value(let index) = content { index } else { nil }
   }
 }
