@@ -199,6 +199,11 @@ struct FixtureKey {
         message: "'=' expected after '\(tokens.text(start..<end))'", range: end..<word,
         note: "write: where \(tokens.text(start..<end)) = EXPRESSION, …")
     }
+    if shown.contains("#") {
+      throw TextIssue(
+        message: "'\(shown.prefix(40))' is not a key", range: start..<word,
+        note: "a test has one error, '#': where # = EXPRESSION")
+    }
     throw TextIssue(
       message: "a key of several characters is written in quotes", range: start..<word,
       note: "write '\(shown.prefix(40))' with its quotes")
