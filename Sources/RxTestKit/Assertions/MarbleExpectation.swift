@@ -156,7 +156,7 @@ extension MarbleDiagram {
 
 extension MarbleDiagram.Symbol {
   /// The text of a value.
-  var drawnValue: String? {
+  package var drawnValue: String? {
     if case .value(let text) = self { text } else { nil }
   }
 }
