@@ -52,7 +52,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x -1-|\nrun y = x\nexpect -1-|",
-        "3:5 a 'run' row has no name; write the expression alone, or name it in a row above: let y = EXPRESSION"
+        "3:5 a 'run' row has no name; write the expression alone, or name it in a row above: let y = x"
       ),
       (
         "cold x -(1-2)|\nrun x\nexpect -",
@@ -96,7 +96,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x -1-|\nrun x\nexpect -c-|\nwhere c: 10, d: 2",
-        "5:8 '=' expected after 'c'; write: where c = EXPRESSION, …"
+        "5:8 '=' expected after 'c'; write: where c = 10, d = 2"
       ),
       (
         "cold x -1-|\nrun x\nexpect -c-|\nwhere d = 10",

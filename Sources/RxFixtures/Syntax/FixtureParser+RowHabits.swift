@@ -98,7 +98,8 @@ extension FixtureParser {
     else { return nil }
     return TextIssue(
       message: "a 'run' row has no name", range: row.rest..<equals + 1,
-      note: "write the expression alone, or name it in a row above: let \(name) = EXPRESSION")
+      note: "write the expression alone, or name it in a row above: "
+        + "let \(name) = \(restOfRow(from: equals + 1))")
   }
 
   /// Returns the issue of a time whose unit is apart from its number, as in `at 2 ms`.
