@@ -21,8 +21,8 @@ struct FixtureDrawingTests {
         "2:11 'X' draws a value; an error is drawn as '#': -a-#"
       ),
       (
-        "cold s -a-#\nrun s.map { $0 }\nexpect -a-x",
-        "4:11 'x' draws a value; an error is drawn as '#': -a-#"
+        "cold s -a-#\nrun s.map { $0 }\nexpect -a-X",
+        "4:11 'X' draws a value; an error is drawn as '#': -a-#"
       ),
       (
         "cold x -a   b-|\nrun x.map { $0 }\nexpect -a---b-|",
@@ -45,9 +45,10 @@ struct FixtureDrawingTests {
   @Test(
     "A row that is right is not blamed",
     arguments: [
-      // The error comes in another frame, has a value of its own, or `x` is no end.
+      // The error comes in another frame, or `X` is meant, or another letter is drawn.
       "cold x -a-X\nrun x.map { $0 }\nexpect -a---#",
       "cold x -a-X\nrun x.map { $0 }\nexpect -a-#\nwhere X = 1",
+      "cold s -a-#\nrun s.map { _ in \"X\" }.take(0).concat(s)\nexpect -a-X",
       "cold x -a-b\nrun x.map { $0 }\nexpect -a-#",
       // White space of another width aligns the row with others.
       "cold x -a   b-|\nrun x.map { $0 }\nexpect -a--b-|",

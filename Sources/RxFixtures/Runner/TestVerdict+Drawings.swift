@@ -27,11 +27,15 @@ extension TestVerdict {
   }
 
   /// Finds an `X` that draws a value where the other recording has an error, which is drawn as `#`.
+  ///
+  /// A test whose expressions or bindings mention the text means the value.
   private func letterOfError(in comparison: RowComparison) -> Diagnostic? {
+    let letter = "X"
+    guard prepared.bindings[.value(letter)] == nil,
+      !prepared.expressions.contains(where: { $0.text.text.contains("\"\(letter)\"") })
+    else { return nil }
     for (diagram, sign) in drawn {
-      guard let mark = diagram.diagram.marks.last, case .value(let letter) = mark.symbol,
-        ["X", "x"].contains(letter), prepared.bindings[mark.symbol] == nil
-      else { continue }
+      guard let mark = diagram.diagram.marks.last, mark.symbol == .value(letter) else { continue }
       let (own, other) =
         sign > 0
         ? (comparison.actual, comparison.expected) : (comparison.expected, comparison.actual)
@@ -60,7 +64,8 @@ extension TestVerdict {
         let place = next.map { ": '\($0.symbol.token)' is in frame \($0.frame)" } ?? ""
         return diagram.warning(
           "white space takes no time\(place)", at: start, space.1.count,
-          note: "draw each frame as '-': \(text.replacing(" ", with: "-"))")
+          note: "draw each frame as '-': " + text[..<space.1.startIndex]
+            + String(repeating: "-", count: space.1.count) + text[space.1.endIndex...])
       }
     }
     return nil
