@@ -187,4 +187,28 @@ import Testing
     let piped = try await workspace.run("run", "-", input: Samples.failing)
     #expect(!piped.output.contains("accept"))
   }
+
+  @Test(
+    "A run does not advise to accept what a drawn row explains, or what 'accept' cannot change",
+    arguments: [
+      // A warning about a row, a mistake in a row, and a note about one.
+      "cold x -1-2-|\nrun x.map { $0 * 10 }\nexpect -10-20-|",
+      "cold x -a-X\nrun x\nexpect -a-#",
+      "cold x -(ab)-|\nrun x\nexpect -[ab]-|",
+      // An exceeded budget, and a 'same' row.
+      "run Observable<Int>.interval(1)\nexpect -0-1",
+      "cold x -a-|\nrun x\nsame x.skip(1)",
+    ])
+  func noAdvice(_ rows: String) async throws {
+    let workspace = try Workspace(["a.marble": "test rows\n\(rows)\n"])
+    let result = try await workspace.run("run", "a.marble")
+    #expect(result.status == 1)
+    #expect(!result.output.contains("marble-cli accept"), "\(result.output)")
+  }
+
+  @Test func `An unused source does not keep a run from advising to accept`() async throws {
+    let text = "test rows\ncold y -\ncold x -a-|\nrun x\nexpect --a-|\n"
+    let workspace = try Workspace(["a.marble": text])
+    #expect(try await workspace.run("run", "a.marble").output.contains("marble-cli accept"))
+  }
 }

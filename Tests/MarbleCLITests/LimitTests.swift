@@ -96,7 +96,7 @@ import Testing
     let result = try await Workspace().run(
       "check", "source.map { _ in \(expression) }", "source=-a-|")
     #expect(result.status == 0)
-    #expect(result.output == "-#\n  frame 1: fail(\"\(message)\")\n")
+    #expect(result.output == "-#\n  frame 1: \"\(message)\"\n")
     let fine = try await Workspace().run("check", "of((1...Int.max).count, (-7).magnitude)")
     #expect(fine.output.contains("9223372036854775807"))
   }

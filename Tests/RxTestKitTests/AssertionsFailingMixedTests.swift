@@ -35,7 +35,7 @@ final class AssertionsFailingMixedXCTests: XCTestCase {
     scheduler.expect(source).toBe("-[ab]-|")  // fails: actual        -[ab]-^
     scheduler.verify()
     TestScheduler(syntax: .rxpy).run { scheduler in
-      let source = scheduler.cold("-a|b", as: Int.self)  // fails: after '|' or '#' only
+      let source = scheduler.cold("-a|b", as: Int.self)  // fails: nothing can follow the end, '|'
       scheduler.expect(source).toBe("-")
     }
   }
@@ -91,7 +91,7 @@ struct AssertionsFailingMixedTests {
     scheduler.expect(source).toBe("-[ab]-|")  // fails: actual        -[ab]-^
     scheduler.verify()
     TestScheduler(syntax: .rxpy).run { scheduler in
-      let source = scheduler.cold("-a|b", as: Int.self)  // fails: after '|' or '#' only
+      let source = scheduler.cold("-a|b", as: Int.self)  // fails: nothing can follow the end, '|'
       scheduler.expect(source).toBe("-")
     }
   }

@@ -126,7 +126,7 @@ struct AssertionsMessageTests {
 
           -1–2|
             ^
-          note: this dash draws a value, not a frame; write '-', or quotes around a value that is meant
+          note: this dash draws a value, not a frame; write '-', or quote it if it is a value: '–'
         """,
         """
         'a' cannot be read as Int
@@ -227,7 +227,7 @@ struct AssertionsMessageTests {
 
           s30ms s
            ^
-          note: this draws 4 values, not a time: put spaces around a time; write 's 30ms s', or quotes around a value that is meant
+          note: this draws 4 values, not a time: put spaces around a time; write 's 30ms s', or quote it if it is a value: '30ms'
         """
       ])
   }
@@ -235,7 +235,7 @@ struct AssertionsMessageTests {
   @Test func `the advice for a number without quotes is about numbers`() {
     let states = scheduler.cold("s|", values: ["s": Opaque(number: 1)])
     scheduler.expect(states).toBe("-10-20-|", values: ["s": Opaque(number: 1)])
-    let note = "note: this draws 2 values, 1 and 0, not 10; write '-1 0-"
+    let note = "note: '10' without quotes draws 2 values, 1 and 0, in 2 frames (likewise '20')"
     #expect(messages().first?.contains(note) == true)
   }
 

@@ -15,14 +15,14 @@ struct FixtureFileErrorTests {
       ("hot x // c", ["2:7 cannot be empty"]),
       ("hot 9x -", ["2:5 is not a name"]),
       ("hot a-b -", ["2:5 is not a name"]),
-      ("hot -a-|", ["2:5 is not a name"]),
+      ("hot -a-|", ["2:5 the name is missing"]),
       ("hot true -", ["2:5 reserved"]),
       ("cold Observable -", ["2:6 reserved"]),
       ("any scheduler", ["2:5 reserved"]),
-      ("hot x -a|b", ["2:10 after '|'"]),
+      ("hot x -a|b", ["2:10 nothing can follow"]),
       ("hot x -(a", ["2:8 never closed"]),
       ("hot x -!", ["2:8 remove it here"]),
-      ("cold x -^-", ["2:9 remove it here"]),
+      ("cold x -^-", ["2:9 a cold source has no '^'"]),
       ("hot x -\n cold x -", ["3:7 declared already, in line 2"]),
       ("cold x -\n let y = 1\n cold x -", ["4:7 declared already, in line 2"]),
       ("let y = 1\n let y = 2", ["3:6 declared already, in line 2"]),
@@ -320,9 +320,9 @@ struct FixtureFileErrorTests {
   @Test(
     "A law has nothing that is true of one source only",
     arguments: [
-      ("run s\n expect -\n same s", ["4:2 'expect' describes"]),
-      ("run s\n same s\n subs s ^", ["5:2 'subs' describes"]),
-      ("run s\n same s\n at 5 s.connect()", ["5:2 'at' describes"]),
+      ("run s\n expect -\n same s", ["4:2 'expect' cannot go with 'any'"]),
+      ("run s\n same s\n subs s ^", ["5:2 'subs' cannot go with 'any'"]),
+      ("run s\n same s\n at 5 s.connect()", ["5:2 'at' cannot go with 'any'"]),
       ("run s", ["3:1 needs a 'same' row"]),
       ("run s\n same s\n run s", ["5:2 needs a 'same' row"]),
     ] as [Case])
@@ -369,7 +369,7 @@ struct FixtureFileErrorTests {
       "test a\n run of(1\n expect -\n subs x ^(\ntest b\n run of(1)\n expect -", path: "f")
     let diagnostic = try #require(file.tests.first?.diagnostics.first)
     #expect(diagnostic.location.line == 2 && diagnostic.location.column == 8)
-    #expect(diagnostic.note == "so what follows, from line 3 on, belongs to the expression")
+    #expect(diagnostic.note == "add ')' at the end of line 2; now line 3 is part of the expression")
     #expect(file.tests.map { $0.diagnostics.count } == [1, 0])
   }
 
@@ -379,9 +379,10 @@ struct FixtureFileErrorTests {
     #expect(
       allDiagnostics(file).map(\.description) == [
         """
-        f.marble:2:11: error: after '|' or '#' only '-' and white space may follow
+        f.marble:2:11: error: nothing can follow the end, '|'
           \thot x 日本|é
           \t           ^
+          note: remove 'é'
         """
       ])
   }

@@ -103,7 +103,22 @@ struct FixtureHabitTests {
     ),
     (
       "x.map { $0 }.subscribe()",
-      "a run needs an observable, not a Disposable; the test subscribes by itself: leave the call of 'subscribe' out"
+      "a 'run' row subscribes by itself; leave '.subscribe(…)' out: run x.map { $0 }"
+    ),
+    (
+      "x.subscribe(onNext: { print($0) })",
+      "a 'run' row subscribes by itself; leave '.subscribe(…)' out: run x"
+    ),
+    (
+      "x.do(onNext: { print($0) })",
+      "nothing is called 'print'; a fixture prints nothing; 'marble-cli explain' shows what each operator emits"
+    ),
+    (
+      "x.pipe(debounceTime(2), map({ $0 }))",
+      "no operator 'pipe'; write: x.debounce(2).map({ $0 })"
+    ),
+    (
+      "x.map { $0.uppercase() }", "no method 'uppercase'; did you mean 'uppercased'?"
     ),
   ])
   func `words of other libraries are answered`(_ expression: String, _ error: String) throws {
@@ -121,7 +136,7 @@ struct FixtureHabitTests {
     )
     #expect(
       try RunnerText.errors("hot x -a-|\nrun x.map { $0 * 10 }\nexpect -x-|") == [
-        "3:13 '*' does not take a String and an Int; if a diagram draws a, give it a value: where a = 10"
+        "3:13 '*' does not take a String and an Int; 'a' in a diagram is the text \"a\"; for a number: where a = 10"
       ])
   }
 

@@ -63,7 +63,16 @@ struct FixtureHeadlineTests {
     #expect(try summary("-a--", "-a-|") == "frame 3: completed is extra")
     #expect(
       try summary("-a-|", "-a-#")
-        == "frame 3: completed is missing, and error is extra in frame 3")
+        == "frame 3: error instead of completed")
+  }
+
+  @Test func `an event of another kind in its frame is named together with the missing one`() throws
+  {
+    #expect(try summary("-a-#", "-a-x") == "frame 3: \"x\" instead of error")
+    #expect(try summary("-a-x", "-a-|") == "frame 3: completed instead of \"x\"")
+    #expect(
+      try summary("-a-#", "-a-xy")
+        == "frame 3: error is missing (and 2 more differences)")
   }
 
   @Test func `in one frame, the first kind of the list is named`() throws {

@@ -14,13 +14,21 @@ struct FixtureMistakeTests {
         "cold x: -1-|\nrun x\nexpect -1-|",
         "2:6 'x:' is not a name; no ':' follows a name: cold x DIAGRAM"
       ),
-      ("cold -1-|\nrun of(1)\nexpect -", "2:6 '-1-|' is not a name; write: cold NAME DIAGRAM"),
       (
-        "cold -1-| x\nrun of(1)\nexpect -", "2:6 '-1-|' is not a name; write: cold NAME DIAGRAM"
+        "cold -1-|\nrun of(1)\nexpect -",
+        "2:6 the name is missing before '-1-|'; write: cold NAME -1-|"
+      ),
+      (
+        "cold -1-| x\nrun of(1)\nexpect -",
+        "2:6 the name is missing before '-1-|'; write: cold x -1-|"
       ),
       (
         "cold x -1-|\nrun x\nexpect -1-|\nsubs ^-!",
-        "5:6 '^-!' is not a name; write: subs NAME DIAGRAM"
+        "5:6 the source's name is missing before '^-!'; write: subs x ^-!"
+      ),
+      (
+        "cold x -1-|\ncold y -\nrun x\nsame y\nsubs ^---! // end",
+        "6:6 the source's name is missing before '^---!'; write: subs NAME ^---!"
       ),
       (
         "cold x -1-|\nexpect -1-|\nrun x",
@@ -44,19 +52,27 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x -1-|\nrun y = x\nexpect -1-|",
-        "3:5 a 'run' row has no name; write the expression alone, or name it in a row above: let y = EXPRESSION"
+        "3:5 a 'run' row has no name; write the expression alone, or name it in a row above: let y = x"
       ),
       (
         "cold x -(1-2)|\nrun x\nexpect -",
-        "2:11 a group cannot hold '-'; a group draws one frame: leave '-' out, or quote it as a value: '-'"
+        "2:11 a group cannot hold '-'; the events of a group share one frame: (12)"
       ),
       (
         "cold x 1^2\nrun x\nexpect -",
-        "2:9 '^' marks frame 0 of a hot source, or a subscription: remove it here; a source with events before frame 0 is a 'hot' row"
+        "2:9 a cold source has no '^': its frame 0 is its first character; events before frame 0 need a hot source: hot x 1^2"
+      ),
+      (
+        "cold x 12|-3|\nrun x\nexpect -",
+        "2:12 nothing can follow the end, '|'; remove '3|'"
+      ),
+      (
+        "cold x 12#-->\nrun x\nexpect -",
+        "2:13 nothing can follow the error, '#'; the arrow is not drawn: 12#"
       ),
       (
         "cold x 12\nrun x\nexpect 1!",
-        "4:9 '!' marks the end of a subscription: remove it here; an observer is disposed of in a row below the 'run' row: subscribe ^---!"
+        "4:9 '!' marks the end of a subscription: remove it here; to dispose, add below the 'run' row: subscribe ^!"
       ),
       (
         "cold x 12\nrun x\nexpect 12\nsubs x ^-|",
@@ -72,7 +88,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x -1-|\nrun x\nexpect -1-|\nwhere 10 = c",
-        "5:7 a key of several characters is written in quotes; the character is on the left of '=': where c = 10"
+        "5:7 a key of several characters is written in quotes; the key is on the left of '=': where c = 10"
       ),
       (
         "cold x -1-|\nrun x\nexpect -c-|\nwhere \"c\" = 10",
@@ -80,7 +96,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x -1-|\nrun x\nexpect -c-|\nwhere c: 10, d: 2",
-        "5:8 '=' expected after 'c'; write: where c = EXPRESSION, …"
+        "5:8 '=' expected after 'c'; write: where c = 10, d = 2"
       ),
       (
         "cold x -1-|\nrun x\nexpect -c-|\nwhere d = 10",
@@ -88,7 +104,23 @@ struct FixtureMistakeTests {
       ),
       (
         "run x\neach cold x -1-|  ->  -1-|",
-        "3:19 '=>' expected, not '->'; write: each hot NAME DIAGRAM => DIAGRAM"
+        "3:19 '=>' expected, not '->'; write: each cold x -1-|  =>  -1-|"
+      ),
+      (
+        "run x.take(n)\neach cold x -12|, n = 1 => -(1|)\neach n = 2, cold x -12| => -1(2|)",
+        "4:6 the columns are not in the order of line 3: cold x, n; write: each cold x -12|, n = 2 => -1(2|)"
+      ),
+      (
+        "cold x -1-|\nrun let y = x\nexpect -1-|",
+        "3:5 a 'run' row is one expression; name a part in a row of its own above: let y = x"
+      ),
+      (
+        "cold x -#\nrun x\nexpect -#\nwhere a# = \"x\"",
+        "5:7 'a#' is not a key; a test has one error, '#': where # = EXPRESSION"
+      ),
+      (
+        "cold x -1-|\nrun x\nexpect -1-|\nat --^ x.publish()",
+        "5:4 this is not a time; write the frame as a number: at 2 x.publish()"
       ),
       (
         "any x -1-|\nrun x\nsame x",
@@ -96,15 +128,19 @@ struct FixtureMistakeTests {
       ),
       (
         "any x\nrun x\nexpect -1-|",
-        "4:1 'expect' describes one source, but an 'any' row represents every source; write what must give the same: same EXPRESSION"
+        "4:1 'expect' cannot go with 'any': the source is different in each trial; write an equal pipeline, such as 'same x'; or draw the source: cold x -1-|"
       ),
       (
         "any x\nsame x\nsame x",
         "1:1 this test has no 'run' row; write the pipeline: run EXPRESSION"
       ),
-      ("run of(1)\nexpect 1\nat 2 ms of(1)", "4:4 this is not a time; write: at 2ms EXPRESSION"),
       (
-        "run of(1)\nexpect 1\nat 2 seconds of(1)", "4:4 this is not a time; write: at 2s EXPRESSION"
+        "run of(1)\nexpect 1\nat 2 ms of(1)",
+        "4:4 a time has no space before its unit; write: at 2ms of(1)"
+      ),
+      (
+        "run of(1)\nexpect 1\nat 2 seconds of(1)",
+        "4:4 a time has no space before its unit; write: at 2s of(1)"
       ),
       (
         "@slow\nrun of(1)\nexpect (1|)",
@@ -125,7 +161,27 @@ struct FixtureMistakeTests {
       ),
       (
         "x.map { _ in {name: 1} }",
-        "unexpected ':'; ';' or a new line is missing; a record is a tuple, (name: …), or a dictionary, [\"name\": …]"
+        "'{' begins a closure, not a record; write: [\"name\": 1], and read it as $0[\"name\"]"
+      ),
+      (
+        "x.map { _ in {name: \"Ada\", age: 36} }",
+        "'{' begins a closure, not a record; write: (name: \"Ada\", age: 36)"
+      ),
+      (
+        "x.scan(seed: 0) { $0 + $1 }",
+        "'scan' has no argument 'seed:'; write it without the label: scan(0) { $0 + $1 }"
+      ),
+      (
+        "x.debounce()",
+        "'debounce' needs a time; write: debounce(2), in frames, or debounce(.milliseconds(2))"
+      ),
+      (
+        "x.debounce(2ms)",
+        "unexpected 'ms' after a number; write the number of frames, 2, or .milliseconds(2)"
+      ),
+      (
+        "x.map { $0.count }",
+        "an Int has no property 'count'; digits in a diagram are an Int; for a text, draw a letter: where a = \"1\""
       ),
       ("x.takeUntil(x)", "no operator 'takeUntil'; here it is called 'take(until:)'"),
       (
@@ -135,7 +191,7 @@ struct FixtureMistakeTests {
       ("x.send(1)", "no operator 'send'; on a subject or a disposable it is called 'onNext'"),
       (
         "x.map { _ in throw MyError.offline }",
-        "nothing is called 'MyError'; write an error as a text, such as throw \"offline\"; a test target can add the type"
+        "nothing is called 'MyError'; write an error as a text: throw \"offline\"; a test target can add the type"
       ),
       ("y.map { $0 }", "nothing is called 'y'; rows declare 'x'"),
       (
@@ -162,6 +218,13 @@ struct FixtureMistakeTests {
       ("hello", "nothing is called 'hello'; a text is written between double quotes: \"hello\""),
       ("HELLO", "nothing is called 'HELLO'; a text is written between double quotes: \"HELLO\""),
       ("xx", "nothing is called 'xx'; did you mean 'xy'?"),
+      (
+        "'hello'", "a text has double quotes; write: \"hello\""
+      ),
+      (
+        "Item(id: 1, name: \"a\")",
+        "nothing is called 'Item'; write a tuple: (id: 1, name: \"a\"); a test target can add the type"
+      ),
       (
         "1; d = 2",
         "unexpected ';'; a comma stands between bindings; ';' is between the statements of a closure"
@@ -192,7 +255,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x 2sec a\nrun x\nsame x",
-        "2:8 this draws 4 values, not a time: the units are f, ms, s and m; write '2s a', or quotes around a value that is meant"
+        "2:8 this draws 4 values, not a time: the units are f, ms, s and m; write '2s a', or quote it if it is a value: '2sec'"
       ),
       (
         "tags a, b\nrun of(1)\nexpect (1|)",
@@ -218,12 +281,16 @@ struct FixtureMistakeTests {
     "A failure explains a diagram that means something else",
     arguments: [
       (
-        "cold x -a   b|\nrun x.map { $0 }\nexpect -a---b|",
-        "white space in a diagram takes no time; draw each frame as '-'"
+        "cold x -hello-|\nrun x.map { $0.count }\nexpect -5-7-|",
+        "'hello' draws 5 values, one a frame; in quotes it is one value"
       ),
       (
-        "cold x -hello-|\nrun x.map { $0.count }\nexpect -5-|",
-        "'hello' draws 5 values, one a frame; in quotes it is one value"
+        "cold x -#\nrun x.catch { _ in Observable.error(RxError.timeout) }\nexpect -#",
+        "if this error is meant, write: where # = RxError.timeout"
+      ),
+      (
+        "cold x -1-|\nrun x.map { $0 > 0 }\nexpect -'true'-|",
+        "'true' draws the text \"true\"; for the value, draw a letter: where t = true"
       ),
       (
         "cold x -1-|\nrun x.map { -$0 }\nexpect --1-|",
@@ -236,5 +303,33 @@ struct FixtureMistakeTests {
     let result = try RunnerText("test rows\n\(rows)\n").result()
     #expect(result.outcome == .failed)
     #expect(result.failures.first?.note == note)
+  }
+
+  @Test func `an abbreviated name is the row's, and its source is not called unused`() throws {
+    let rows = "cold source -1-|\nrun src.map { $0 }\nexpect -1-|"
+    #expect(try RunnerText.errors(rows) == ["3:5 nothing is called 'src'; did you mean 'source'?"])
+    #expect(FixtureFile.parse("test rows\n\(rows)\n", path: "f").tests[0].warnings.isEmpty)
+    let unused = "cold source -1-|\nrun of(1)\nexpect (1|)"
+    #expect(FixtureFile.parse("test rows\n\(unused)\n", path: "f").tests[0].warnings.count == 1)
+  }
+
+  @Test func `an error and a list in a where row are texts`() throws {
+    let rows = "cold x -#\nrun x\nexpect -#\nwhere # = "
+    #expect(
+      try RunnerText.errors(rows + "ServiceError.offline") == [
+        "5:11 nothing is called 'ServiceError'; write an error as a text: where # = \"offline\"; a test target can add the type"
+      ])
+    #expect(
+      try RunnerText.errors("cold x -1|\nrun x\nexpect -c|\nwhere c = [a, b]").first
+        == "5:12 nothing is called 'a'; texts are written between double quotes: [\"a\", \"b\"]")
+  }
+
+  @Test func `a number is appended to a text as a text`() throws {
+    #expect(
+      try RunnerText.errors("cold x -a-|\nrun x.map { $0 + 1 }\nexpect -c-|\nwhere c = \"a1\"")
+        == [
+          "3:13 '+' does not take a String and an Int; for text, write $0 + \"1\"; "
+            + "'a' in a diagram is the text \"a\"; for a number: where a = 10"
+        ])
   }
 }

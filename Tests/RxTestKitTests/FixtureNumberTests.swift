@@ -18,10 +18,8 @@ struct FixtureNumberTests {
   @Test func `a number without quotes draws its digits, which is pointed out`() throws {
     #expect(
       try warnings("hot x 1-2\nrun x.map { $0 * 10 }\nexpect 10-200--|") == [
-        "4:8 this draws 2 values, 1 and 0, not 10; "
-          + "write '1 0-200--|', or quotes around a value that is meant",
-        "4:11 this draws 3 values, 2, 0 and 0, not 200; "
-          + "write '10-2 0 0--|', or quotes around a value that is meant",
+        "4:8 '10' without quotes draws 2 values, 1 and 0, in 2 frames (likewise '200'); "
+          + "a value in quotes takes one frame: '10'--'200'----|"
       ])
     #expect(try warnings("hot x 1-2\nrun x.map { $0 * 10 }\nexpect '10'-'200'--|").isEmpty)
   }
@@ -33,6 +31,35 @@ struct FixtureNumberTests {
     #expect(try warnings(rows, head: "where 1 = true\n").isEmpty)
     #expect(try warnings("run x\nexpect 1\nwhere 1 = true", head: "hot x -10-|\n").isEmpty)
     #expect(try warnings("run x\nsame x", head: "hot x -10-|\n").count == 1)
+  }
+
+  @Test func `the advice for a number keeps the frames of all other events`() throws {
+    let advice = try warnings("hot x -1--2--|\nrun x.map { $0 * 10 }\nexpect -10-20-|")
+    #expect(advice.count == 1 && advice[0].hasSuffix(": -'10'--'20'--|"))
+    #expect(
+      try warnings("hot x -1--2--|\nrun x.map { $0 * 10 }\nexpect -'10'--'20'--|").isEmpty)
+  }
+
+  @Test func `two numbers in quotes without a space are one text, which is pointed out`() throws {
+    #expect(
+      try warnings("hot x -1-\nrun x\nexpect ---'90'--'80''180'--|") == [
+        "4:17 this draws one value, the text 80'180; a space divides values in quotes: '80' '180'"
+      ])
+    #expect(
+      try warnings("hot x -1-\nrun x\nexpect -'10','20'-") == [
+        "4:13 this ',' draws a value; a space divides values in quotes: -'10' '20'-"
+      ])
+    #expect(try warnings("hot x -'it''s'-'80' '180'-\nrun x\nsame x").isEmpty)
+    #expect(try warnings("hot x -1,2-\nrun x\nsame x").isEmpty)
+  }
+
+  @Test func `double quotes draw values, which is pointed out`() throws {
+    #expect(
+      try warnings("hot x -\"123\"-\nrun x\nexpect -") == [
+        "2:8 this draws 5 values, '\"' among them; "
+          + "a value of several characters has single quotes: '123'"
+      ])
+    #expect(try warnings("hot x -'\"a\"'-\"-\nrun x\nsame x").isEmpty)
   }
 
   @Test func `a number with a decimal point is pointed out`() throws {
@@ -52,7 +79,7 @@ struct FixtureNumberTests {
         scheduler.abandonExpectations()
       } matching: { issue in
         issue.severity == .warning
-          && issue.comments.first?.rawValue.hasPrefix("this draws 2 values, 1 and 0, not 10")
+          && issue.comments.first?.rawValue.hasPrefix("'10' without quotes draws 2 values, 1 and 0")
             == true
       }
     }

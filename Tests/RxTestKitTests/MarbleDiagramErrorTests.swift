@@ -11,13 +11,13 @@ struct MarbleDiagramErrorTests {
     arguments: [
       ("", 1, 1, "empty"),
       ("   ", 1, 3, "empty"),
-      ("-a|b", 4, 1, "after '|' or '#'"),
-      ("-a#b", 4, 1, "after '|' or '#'"),
-      ("-a|-|", 5, 1, "after '|' or '#'"),
-      ("-a| 9ms", 5, 3, "after '|' or '#'"),
-      ("(a|)b", 5, 1, "after '|' or '#'"),
-      ("[a|](b)", 5, 1, "after '|' or '#'"),
-      ("-a| 'xy'", 5, 4, "after '|' or '#'"),
+      ("-a|b", 4, 1, "nothing can follow the e"),
+      ("-a#b", 4, 1, "nothing can follow the e"),
+      ("-a|-|", 5, 1, "nothing can follow the e"),
+      ("-a| 9ms", 5, 3, "nothing can follow the e"),
+      ("(a|)b", 5, 1, "nothing can follow the e"),
+      ("[a|](b)", 5, 1, "nothing can follow the e"),
+      ("-a| 'xy'", 5, 4, "nothing can follow the e"),
       ("(a|b)", 4, 1, "last in their group"),
       ("[#|]", 3, 1, "last in their group"),
       ("()", 1, 2, "group cannot be empty"),
@@ -56,7 +56,7 @@ struct MarbleDiagramErrorTests {
       ("'\u{301}'", 1, 1, "combining mark"),
       ("'a'\u{301}", 3, 1, "combining mark"),
       ("'a''\u{301}'", 4, 1, "combining mark"),
-      ("日本|é", 4, 1, "after '|' or '#'"),
+      ("日本|é", 4, 1, "nothing can follow the e"),
       ("a\nb", 2, 1, "one line"),
     ] as [Case])
   func events(_ wrong: Case) {
@@ -67,7 +67,7 @@ struct MarbleDiagramErrorTests {
 
   @Test("The frame 0 of a hot row has no place in other rows")
   func originElsewhere() {
-    expectDiagnostic(("-a^b", 3, 1, "'^' marks frame 0 of"), .cold)
+    expectDiagnostic(("-a^b", 3, 1, "a cold source has no '^'"), .cold)
     expectDiagnostic(("-a^b", 3, 1, "'^' marks frame 0 of"), .expect)
   }
 
@@ -76,7 +76,7 @@ struct MarbleDiagramErrorTests {
     arguments: [
       ("-^-^", 4, 1, "only once"),
       ("(a^)", 3, 1, "in a group"),
-      ("-a|^", 4, 1, "after '|' or '#'"),
+      ("-a|^", 4, 1, "nothing can follow the e"),
     ] as [Case])
   func origin(_ wrong: Case) {
     expectDiagnostic(wrong, .hot)
@@ -121,9 +121,10 @@ struct MarbleDiagramErrorTests {
     } catch {
       #expect(
         error.description == """
-          x.marble:7:13: error: after '|' or '#' only '-' and white space may follow
+          x.marble:7:13: error: nothing can follow the end, '|'
             \(line)
                          ^
+            note: remove 'b'
           """)
     }
   }

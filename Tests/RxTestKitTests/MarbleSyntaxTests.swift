@@ -49,7 +49,7 @@ struct MarbleSyntaxTests {
   @Test(
     "What is wrong is said where it stands, with the syntax's own symbols",
     arguments: [
-      ("-a|b", .cold, .asyncAlgorithms, 4, 1, "after '|' or '^'"),
+      ("-a|b", .cold, .asyncAlgorithms, 4, 1, "nothing can follow the end, '|'"),
       ("-[a|b]", .cold, .asyncAlgorithms, 5, 1, "'|' and '^' must be last"),
       ("-a,b", .cold, .asyncAlgorithms, 3, 1, "lets a consumer wait"),
       ("-a;", .hot, .asyncAlgorithms, 3, 1, "a source cannot do that"),
@@ -59,7 +59,7 @@ struct MarbleSyntaxTests {
       ("-'ab", .cold, .asyncAlgorithms, 2, 3, "never closed"),
       ("-[ab", .cold, .asyncAlgorithms, 2, 1, "never closed"),
       ("-ab,c", .cold, .rxpy, 4, 1, "between the events of a group"),
-      ("-ab|c d", .cold, .rxpy, 5, 3, "after '|' or '#'"),
+      ("-ab|c d", .cold, .rxpy, 5, 3, "nothing can follow the end, '|'"),
       ("(a,|,b)", .cold, .rxpy, 6, 1, "'|' and '#' must be last"),
       ("(,)", .cold, .rxpy, 1, 3, "cannot be empty"),
       ("-(a,(b))", .cold, .rxpy, 5, 1, "holds no group"),

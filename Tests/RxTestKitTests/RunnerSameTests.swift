@@ -23,10 +23,10 @@ struct RunnerSameTests {
     ("just(1)", "just(1.0)", "1 instead of 1.0"),
     ("just(\"nil\")", "just(nil)", "\"nil\" instead of nil"),
     ("just([1])", "just([1.0])", "[1] instead of [1.0]"),
-    ("error(\"x\")", "error(\"y\")", "fail(\"x\") instead of fail(\"y\")"),
+    ("error(\"x\")", "error(\"y\")", "\"x\" instead of \"y\""),
     (
       "error(\"timeout\")", "error(RxError.timeout)",
-      "fail(\"timeout\") instead of RxError.timeout"
+      "\"timeout\" instead of RxError.timeout"
     ),
     ("just(fail(\"x\"))", "just(\"x\")", "fail(\"x\") instead of \"x\""),
     (

@@ -123,16 +123,16 @@ struct RunnerTableTests {
       ("each hot source -a-|, n = => -a-|", ["2:25 this is neither a source nor a value"]),
       ("each hot source -a-| =>", ["2:26 a diagram cannot be empty"]),
       ("each hot source => -a-|", ["2:18 a diagram cannot be empty"]),
-      ("each hot source -a-|| => -a-|", ["2:23 after '|' or '#' only"]),
-      ("each cold source -^a => -a-|", ["2:21 '^' marks frame 0 of a hot source"]),
+      ("each hot source -a-|| => -a-|", ["2:23 nothing can follow the end, '|'"]),
+      ("each cold source -^a => -a-|", ["2:21 a cold source has no '^'"]),
       ("each n = (1, hot source -a => -a", ["2:20 unexpected 'source'"]),
       (
         "each hot source -a-| => -a-|\n  each cold source -a-| => -a-|",
-        ["3:8 the first line of this table has other columns: hot source"]
+        ["3:8 the columns are not those of line 2: hot source"]
       ),
       (
         "each hot source -a-| => -a-|\n  each hot source -a-|, n = 1 => -a-|",
-        ["3:8 the first line of this table has other columns: hot source"]
+        ["3:8 the columns are not those of line 2: hot source"]
       ),
       (
         "hot source -\n  each hot source -a-| => -a-|",
@@ -156,11 +156,14 @@ struct RunnerTableTests {
     let table = "  each hot x -a-| => -a-|\n"
     #expect(
       try RunnerText.errors(table + "  run x\n  expect -a-|")
-        == ["4:3 the table says what this run must emit, so it has no 'expect' row"])
+        == [
+          "4:3 a test with 'each … => DIAGRAM' rows has no 'expect' row; "
+            + "remove it: each line says after '=>' what the run must emit"
+        ])
     #expect(
       try RunnerText.errors(table + "  run x\n  run x")
         == ["4:3 a test with a table has one 'run' row"])
     let law = try RunnerText.errors("  any y\n" + table + "  run y\n  same y")
-    #expect(law.first?.hasPrefix("3:3 'each … =>' describes one source") == true)
+    #expect(law.first?.hasPrefix("3:3 'each … =>' cannot go with 'any'") == true)
   }
 }

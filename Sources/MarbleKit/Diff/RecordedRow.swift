@@ -91,7 +91,8 @@ extension RecordedRow.Event {
   var words: String {
     switch kind {
     case .value: full.isEmpty ? symbol : full
-    case .error: full.isEmpty ? "error" : "error \(full)"
+    // The text of an error that a fixture draws and gives no value.
+    case .error: full.isEmpty || full == "\"error\"" ? "error" : "error \(full)"
     case .completed: "completed"
     case .subscribe: "subscribed"
     case .unsubscribe: "disposed"

@@ -69,10 +69,13 @@ package struct RowComparison: Sendable {
     let wanted = events.expected.map(\.words).joined(separator: ", ")
     let received = events.actual.map(\.words).joined(separator: ", ")
     let counterpart = counterpart
+    let isReplaced = counterpart?.event.frame == frame
     let second =
       counterpart.map { ", and \($0.event.words) is \($0.name) in frame \($0.event.frame)" } ?? ""
     let words =
       switch first.kind {
+      case .missing where isReplaced: "\(counterpart?.event.words ?? "") instead of \(wanted)"
+      case .extra where isReplaced: "\(received) instead of \(counterpart?.event.words ?? "")"
       case .missing: "\(wanted) is missing\(second)"
       case .extra: "\(received) is extra\(second)"
       case .wrongValue where first.fields.first != nil:

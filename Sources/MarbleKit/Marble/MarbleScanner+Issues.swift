@@ -31,9 +31,19 @@ extension MarbleScanner {
     guard !hasReportedEnd else { return }
     hasReportedEnd = true
     let (end, error) = (syntax.character(for: .completed), syntax.character(for: .error))
-    report(
-      group == nil
-        ? "after '\(end)' or '\(error)' only '-' and white space may follow"
-        : "'\(end)' and '\(error)' must be last in their group", range)
+    if group != nil {
+      return report("'\(end)' and '\(error)' must be last in their group", range)
+    }
+    let last = marks.last?.symbol == .error ? "error, '\(error)'" : "end, '\(end)'"
+    report("nothing can follow the \(last)", range, note: remedy(afterEnd: range.lowerBound))
+  }
+
+  /// Says what to remove behind the end of a diagram, which some tools draw with an arrow: `--a--|-->`.
+  private func remedy(afterEnd place: Int) -> String {
+    let rest = tokens.text(place..<tokens.end)
+    guard rest == ">" else { return "remove '\(rest.shortened(to: 40))'" }
+    var drawn = tokens.text(start..<place)
+    while drawn.last == "-" { drawn.removeLast() }
+    return "the arrow is not drawn: \(drawn)"
   }
 }

@@ -21,7 +21,7 @@ package struct MarbleScanner {
   }
 
   let tokens: MarbleTokenizer
-  private let start: Int
+  let start: Int
   private let grammar: Grammar
   private let allowsValuesOnly: Bool
   private let isSubscription: Bool
@@ -37,7 +37,7 @@ package struct MarbleScanner {
   var hasReportedEnd = false
   private var hasSubscribed = false
   private var hasUnsubscribed = false
-  private var marks: [MarbleDiagram.Mark] = []
+  private(set) var marks: [MarbleDiagram.Mark] = []
   var issues: [TextIssue] = []
 
   init(_ tokens: MarbleTokenizer, from start: Int, grammar: Grammar, syntax: MarbleSyntax) {
@@ -274,6 +274,8 @@ extension MarbleScanner {
       }
       hasSubscribed = true
       add(.subscribe, here, characters: 1)
+    case .row(.cold):
+      refuseEvent("a cold source has no '^': its frame 0 is its first character")
     default:
       refuseEvent("'^' marks frame 0 of a hot source, or a subscription: remove it here")
     }

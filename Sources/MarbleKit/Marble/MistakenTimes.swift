@@ -14,13 +14,35 @@ struct MistakenTimes {
   /// The maximum number to find: what to write instead is as long as the diagram.
   private static let most = 100
 
-  /// The issue of each of the first ones, with what to write if a time is meant.
+  /// The issue of each of the first ones, with what to write instead; all numbers that lack quotes are one issue.
   var issues: [TextIssue] {
-    all().map { range in
+    let found = all()
+    let numbers = found.filter(lacksQuotes)
+    let issues = found.filter { !lacksQuotes($0) }.map { range in
       TextIssue(
         message: message(on: range), range: range,
-        note: "write '\(corrected(range))', or quotes around a value that is meant")
+        note: "write '\(corrected(range))', or quote it if it is a value: '\(tokens.text(range))'")
     }
+    guard let first = numbers.first else { return issues }
+    let digits = tokens.text(first).map(String.init)
+    let number = TextIssue(
+      message: "'\(tokens.text(first))' without quotes draws \(digits.count) values, "
+        + "\(digits.dropLast().joined(separator: ", ")) and 0, in \(digits.count) frames"
+        + numbers.dropFirst().map(tokens.text).likewise,
+      range: first, note: "a value in quotes takes one frame: \(quoted(numbers))")
+    return (issues + [number]).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The diagram with quotes around numbers, and a dash for each further digit, so that all else keeps its frame.
+  private func quoted(_ numbers: [Range<Int>]) -> String {
+    var text = ""
+    var position = start
+    for number in numbers {
+      let silence = String(repeating: "-", count: number.count - 1)
+      text += "\(tokens.text(position..<number.lowerBound))'\(tokens.text(number))'\(silence)"
+      position = number.upperBound
+    }
+    return text + tokens.text(position..<tokens.end)
   }
 
   /// Finds the first of them, outside of groups and quotes.
@@ -69,11 +91,6 @@ struct MistakenTimes {
     let before = tokens.text(start..<range.lowerBound).drop { $0 == " " }
     let after = tokens.text(range.upperBound..<tokens.end).drop { $0 == " " }
     let isApart = before.isEmpty || before.last == " "
-    if lacksQuotes(range) {
-      let digits = tokens.text(range).map(String.init).joined(separator: " ")
-      return tokens.text(start..<range.lowerBound) + digits
-        + tokens.text(range.upperBound..<tokens.end)
-    }
     let number = tokens.text(range).filter { $0 != " " }
     let digits = number.prefix { $0.isNumber || $0 == "." }
     let time = longUnit(of: range).map { digits + $0 } ?? number + (lacksUnit(range) ? "ms" : "")
@@ -86,11 +103,6 @@ struct MistakenTimes {
     let values = tokens.bytes[range].count { !$0.isWhitespace }
     if longUnit(of: range) != nil {
       return "this draws \(values) values, not a time: the units are f, ms, s and m"
-    }
-    if lacksQuotes(range) {
-      let digits = tokens.text(range).map(String.init)
-      let list = digits.dropLast().joined(separator: ", ") + " and 0"
-      return "this draws \(values) values, \(list), not \(tokens.text(range))"
     }
     let remedy =
       values < range.count
@@ -197,4 +209,13 @@ package enum MistakenUnits {
     "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s",
     "m": "m", "min": "m", "mins": "m", "minute": "m", "minutes": "m",
   ]
+}
+
+extension [String] {
+  /// The end of a sentence that is true of these words, too: ` (likewise '20', '30')`; empty without words.
+  package var likewise: String {
+    if isEmpty { return "" }
+    let words = prefix(3).map { "'\($0)'" } + (count > 3 ? ["…"] : [])
+    return " (likewise \(words.joined(separator: ", ")))"
+  }
 }

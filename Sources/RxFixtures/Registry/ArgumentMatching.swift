@@ -45,11 +45,15 @@ struct ArgumentMismatch: Error, @unchecked Sendable {
   /// The message, made only where no other form fits.
   let message: () -> String
 
+  /// What to write instead, if that is known.
+  let note: String?
+
   init(
     progress: Int, site: ExpressionSite?, label: String? = nil, isUnknown: Bool = false,
-    _ message: @escaping () -> String
+    note: String? = nil, _ message: @escaping () -> String
   ) {
     self.progress = progress
+    self.note = note
     argument = site
     self.label = label
     self.isUnknown = isUnknown
@@ -97,7 +101,16 @@ extension OperatorSignature {
   }
 
   private func missing(_ parameter: Parameter, progress: Int) -> ArgumentMismatch {
-    ArgumentMismatch(progress: progress, site: nil) {
+    let isOnlyTime =
+      parameter.type == .time && parameter.label == nil
+      && parameters.count { !$0.isOptional && !$0.isVariadic } == 1
+    if isOnlyTime {
+      return ArgumentMismatch(
+        progress: progress, site: nil,
+        note: "write: \(name)(2), in frames, or \(name)(.milliseconds(2))"
+      ) { "'\(name)' needs a time" }
+    }
+    return ArgumentMismatch(progress: progress, site: nil) {
       "'\(labelledName)' needs \(parameter.type.wanted)\(role(of: parameter))"
     }
   }

@@ -184,7 +184,7 @@ struct OverloadResolution {
       }
     }
     if let found { return (forms[best], found) }
-    throw diagnostic(mismatches, isAlsoFactory: isAlsoFactory())
+    throw diagnostic(mismatches, of: arguments, isAlsoFactory: isAlsoFactory())
   }
 
   /// The label of an operator that has one form and one label; nil of any other.
@@ -196,7 +196,7 @@ struct OverloadResolution {
 
   /// The error of the form that fits the most arguments.
   private func diagnostic(
-    _ mismatches: [ArgumentMismatch], isAlsoFactory: Bool
+    _ mismatches: [ArgumentMismatch], of arguments: [Argument], isAlsoFactory: Bool
   ) -> Diagnostic {
     let progress = mismatches.map(\.progress).max()
     let nearest = mismatches.filter { $0.progress == progress }
@@ -206,7 +206,8 @@ struct OverloadResolution {
       guard let label = mismatch.unknownLabel, !labels.contains(label) else { continue }
       let meant = NameSpelling.nearest(to: label, among: labels) ?? Self.onlyLabel(of: forms)
       return (mismatch.site ?? site).diagnostic(
-        mismatch.message(), note: meant.map { "did you mean '\($0):'?" } ?? allForms)
+        mismatch.message(),
+        note: meant.map { "did you mean '\($0):'?" } ?? withoutLabel(label, arguments) ?? allForms)
     }
     // A form that has the label says more than one that lacks it.
     guard let first = nearest.first(where: { $0.unknownLabel == nil }) ?? nearest.first else {
@@ -215,10 +216,28 @@ struct OverloadResolution {
     let takesOne = ["just", "Observable.just"].contains(name) && progress == 1
     return (first.site ?? site).diagnostic(
       first.message(),
-      note: takesOne
-        ? "'of' emits several: Observable.of(1, 2)"
-        : isAlsoFactory
-          ? "with all sources as arguments it is 'Observable.\(name)(…)'; \(allForms)"
-          : forms.count > 1 ? allForms : nil)
+      note: first.note
+        ?? (takesOne
+          ? "'of' emits several: Observable.of(1, 2)"
+          : isAlsoFactory
+            ? "with all sources as arguments it is 'Observable.\(name)(…)'; \(allForms)"
+            : forms.count > 1 ? allForms : nil))
+  }
+
+  /// Says how the call is written without a label, if that is right then.
+  private func withoutLabel(_ label: String, _ arguments: [Argument]) -> String? {
+    let unlabelled = arguments.map { argument in
+      argument.label == label
+        ? Argument(value: argument.value, site: argument.site) : argument
+    }
+    let isRight = forms.contains { form in
+      if case .success = form.signature.match(unlabelled) { true } else { false }
+    }
+    let call = site.text.text[utf8: site.range.lowerBound..<site.end]
+    guard isRight, !call.contains("\n"), let written = call.firstRange(of: label + ":") else {
+      return nil
+    }
+    return "write it without the label: " + call[..<written.lowerBound]
+      + call[written.upperBound...].drop { $0 == " " }
   }
 }

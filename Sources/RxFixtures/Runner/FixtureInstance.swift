@@ -256,11 +256,7 @@ final class FixtureInstance {
       if let observable = value.asObservable {
         return host.observed(observable, at: expression.site)
       }
-      let isSubscribed = value.kind == "a Disposable"
-      throw expression.site.diagnostic(
-        "a run needs an observable, not \(value.kind)",
-        note: isSubscribed
-          ? "the test subscribes by itself: leave the call of 'subscribe' out" : nil)
+      throw expression.site.diagnostic("a run needs an observable, not \(value.kind)")
     } catch let error as Diagnostic {
       throw error
     } catch let error as Budget.Exhausted {

@@ -63,12 +63,12 @@ final class PreparedTest {
     var parser = ExpressionCollector()
     for row in test.runs {
       let marks = row.subscribe?.diagram.marks ?? []
-      let run = parser.parse(row.expression).map {
+      let run = parser.parse(row.expression, in: "run").map {
         Run(
           row: row, expression: $0,
           subscribed: marks.first { $0.symbol == .subscribe }?.frame ?? 0,
           disposed: marks.first { $0.symbol == .unsubscribe }?.frame,
-          same: row.same.compactMap { parser.parse($0) })
+          same: row.same.compactMap { parser.parse($0, in: "same") })
       }
       if let run { runs.append(run) }
     }
@@ -204,7 +204,24 @@ private struct ExpressionCollector {
   var diagnostics: [Diagnostic] = []
 
   mutating func parse(_ text: ExpressionText) -> FixtureExpression? {
-    do throws(Diagnostic) { return try FixtureExpression.parse(text) } catch {
+    parse(text) { _ throws(Diagnostic) in }
+  }
+
+  /// Parses the expression of a row that is subscribed to.
+  mutating func parse(_ text: ExpressionText, in keyword: String) -> FixtureExpression? {
+    parse(text) { expression throws(Diagnostic) in
+      if let error = expression.ownSubscription(in: keyword) { throw error }
+    }
+  }
+
+  private mutating func parse(
+    _ text: ExpressionText, _ check: (FixtureExpression) throws(Diagnostic) -> Void
+  ) -> FixtureExpression? {
+    do throws(Diagnostic) {
+      let expression = try FixtureExpression.parse(text)
+      try check(expression)
+      return expression
+    } catch {
       diagnostics.append(error)
       return nil
     }

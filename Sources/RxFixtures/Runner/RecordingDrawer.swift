@@ -81,7 +81,11 @@ struct RecordingDrawer {
     switch event {
     case .completed: return RecordedRow.Event(.completed, at: frame)
     case .error(let error):
-      let full = FixtureValue.error(FixtureError(error)).description(limit: 400)
+      let error = FixtureError(error)
+      // A text, as `where # = "offline"` writes it.
+      let value: FixtureValue =
+        error.kind == .fixture ? .string(error.description) : .error(error)
+      let full = value.description(limit: 400)
       return RecordedRow.Event(.error, at: frame, symbol: symbol, full: full)
     case .next(let value):
       let full = text(value, inner, row)

@@ -32,11 +32,21 @@ public struct TestResult: Sendable {
     package var counterexample: Counterexample?
     /// A possible explanation of the failure.
     public var note: String?
+    /// A place in a drawn row that explains the failure; reports show it above the differences.
+    package private(set) var mistake: Diagnostic?
+    /// Whether a row that probably draws something else than is meant explains the failure.
+    package private(set) var isAboutDrawing = false
     /// A paragraph about work that the scheduler did not run, which may be the cause of the failure.
     package var cause: String?
 
     /// How to end a pipeline that does not terminate; part of the summary.
     package static let disposalAdvice = "; end it by 'subscribe ^---!' below the run"
+
+    mutating func explain(_ explanation: FailureExplanation) {
+      note = explanation.note
+      mistake = explanation.mistake
+      isAboutDrawing = explanation.isAboutDrawing
+    }
 
     /// The note as a line of a report.
     package var noteLine: String? { note.map { "  note: \($0)" } }
@@ -54,7 +64,10 @@ public struct TestResult: Sendable {
         report == nil
         ? "\(location): \(summary.escapingControls())"
         : "\(style.bold(name))\n  \(style.dim("\(location)"))"
-      let parts = [heading, report?.text(in: style), noteLine, cause, counterexample?.text]
+      let parts = [
+        heading, mistake?.description, report?.text(in: style), noteLine, cause,
+        counterexample?.text,
+      ]
       return parts.compactMap { $0 }.joined(separator: "\n\n")
     }
 
@@ -69,8 +82,8 @@ public struct TestResult: Sendable {
       let what = (subject.map { $0 + ": " } ?? "") + summary
       let place = isLocated ? "\n\(location)" : ""
       let parts = [
-        "\(headline): \(what.escapingControls())\(place)", report?.text(in: style), noteLine,
-        cause, counterexample?.text,
+        "\(headline): \(what.escapingControls())\(place)", mistake?.description,
+        report?.text(in: style), noteLine, cause, counterexample?.text,
       ]
       return parts.compactMap { $0 }.joined(separator: "\n\n")
     }

@@ -7,13 +7,28 @@ extension TestVerdict {
     "a connectable observable emits nothing before connect(): add refCount(), or name it in a "
     + "'let' row and write 'at 0 NAME.connect()'"
 
-  /// Explains a difference; nil if its cause is not known.
-  func note(
-    on comparison: RowComparison, _ recording: FixtureRecording?, of run: PreparedTest.Run,
+  /// Explains a difference, as far as its cause is known.
+  func explanation(
+    of comparison: RowComparison, _ recording: FixtureRecording?, of run: PreparedTest.Run,
+    _ instance: FixtureInstance
+  ) -> FailureExplanation {
+    if let failed = recording?.failedComputation {
+      return FailureExplanation(note: "an expression \(failed.fate)")
+    }
+    if let note = nameNote(on: comparison, instance) ?? unboundNote(on: comparison) {
+      return FailureExplanation(note: note, isAboutDrawing: true)
+    }
+    return drawingExplanation(of: comparison)
+      ?? FailureExplanation(
+        note: errorNote(on: comparison) ?? wordNote()
+          ?? hint(for: comparison, recording, of: run, instance))
+  }
+
+  /// The first hint of the table that applies.
+  private func hint(
+    for comparison: RowComparison, _ recording: FixtureRecording?, of run: PreparedTest.Run,
     _ instance: FixtureInstance
   ) -> String? {
-    if let failed = recording?.failedComputation { return "an expression \(failed.fate)" }
-    if let note = note(on: comparison, instance) { return note }
     var miss = Miss(comparison)
     miss.isActive = recording?.entries.last?.event.isStopEvent != true
     miss.observed.endAdvice =
@@ -33,22 +48,29 @@ extension TestVerdict {
   }
 
   /// Explains what a character stands for, if it differs and is a row's name.
-  private func note(on comparison: RowComparison, _ instance: FixtureInstance) -> String? {
+  private func nameNote(on comparison: RowComparison, _ instance: FixtureInstance) -> String? {
     let events = comparison.differences.map(comparison.events(of:))
       .flatMap { $0.expected + $0.actual }
     let rows = Set(prepared.test.sources.map(\.name) + prepared.lets.map(\.name))
     let name = events.lazy.filter { $0.kind == .value }.map(\.symbol).first { symbol in
       rows.contains(symbol) && prepared.bindings[.value(symbol)] == nil
     }
-    guard let name else {
-      return unboundNote(on: comparison) ?? groupNote(on: comparison)
-        ?? spaceNote(on: comparison) ?? negativeNote(on: comparison) ?? wordNote()
-    }
+    guard let name else { return nil }
     return instance.isDrawnByName(name)
       ? "'\(name)' means the observable of row '\(name)', because no expression names that row; "
         + "to draw the string, write 'where \(name) = \"\(name)\"'"
       : "'\(name)' means the string \"\(name)\", because an expression names row '\(name)'; "
         + "to draw the row's observable, write 'where \(name) = \(name)'"
+  }
+
+  /// Says which error to give `#`, if another error was received and no row gives it one.
+  private func errorNote(on comparison: RowComparison) -> String? {
+    guard prepared.bindings[.error] == nil,
+      let wrong = comparison.differences.first(where: { $0.kind == .wrongError }),
+      let received = comparison.events(of: wrong).actual.first?.full,
+      received.hasPrefix("\"") || received.hasPrefix("RxError.")
+    else { return nil }
+    return "if this error is meant, write: where # = \(received)"
   }
 
   /// Explains characters that stand for texts, where values of another kind were received.
@@ -59,6 +81,11 @@ extension TestVerdict {
         comparison.expected.events[difference.expected[0]],
         comparison.actual.events[difference.actual[0]]
       )
+      if received.full == wanted.symbol, wanted.full == "\"\(wanted.symbol)\"" {
+        return
+          "'\(wanted.symbol)' draws the text \"\(wanted.symbol)\"; for the value, draw a letter: "
+          + "where \(wanted.symbol.prefix(1)) = \(wanted.symbol)"
+      }
       guard wanted.symbol.count == 1, wanted.full == "\"\(wanted.symbol)\"",
         prepared.bindings[.value(wanted.symbol)] == nil, !received.full.hasPrefix("\"")
       else { return nil }
@@ -72,71 +99,4 @@ extension TestVerdict {
       "'\(first.character)' means the text \"\(first.character)\"; to give characters other values, write "
       + "a row such as 'where \(row)'"
   }
-
-  /// The number of frames by which all that differs is late; nil if it is not the same for all.
-  private func commonShift(of comparison: RowComparison) -> Int? {
-    guard case .shifted(let frames)? = comparison.differences.first?.kind,
-      comparison.differences.allSatisfy({ $0.kind == .shifted(by: frames) })
-    else { return nil }
-    return frames
-  }
-
-  /// The diagrams of the expectations and of the sources, and the sign of a shift that a longer diagram causes.
-  private var drawn: [(diagram: DiagramText, sign: Int)] {
-    prepared.runs.compactMap(\.row.expect).map { ($0, -1) }
-      + prepared.test.sources.flatMap(\.diagrams).map { ($0, 1) }
-  }
-
-  /// Explains white space, if its width is the number of frames by which all that differs is early or late.
-  private func spaceNote(on comparison: RowComparison) -> String? {
-    guard let frames = commonShift(of: comparison),
-      // Otherwise the white space aligns the row with another.
-      !drawn.contains(where: { $0.diagram.text.contains(where: "'([".contains) })
-    else { return nil }
-    for (diagram, sign) in drawn {
-      for space in diagram.text.matches(of: /[^ ]( {2,})[^ ]/)
-      where frames == -sign * space.1.count {
-        return "white space in a diagram takes no time; draw each frame as '-'"
-      }
-    }
-    return nil
-  }
-
-  /// Explains a `-` before a digit, if a negative number was received.
-  private func negativeNote(on comparison: RowComparison) -> String? {
-    let differences = comparison.differences.map(comparison.events(of:))
-    let wanted = Set(differences.flatMap(\.expected).map(\.full))
-    let number = differences.flatMap(\.actual).map(\.full).first { text in
-      text.first == "-" && wanted.contains(String(text.dropFirst()))
-    }
-    return number.map { "'-' draws a frame; a negative number is a value in quotes: '\($0)'" }
-  }
-
-  /// Explains several letters that read like a word.
-  private func wordNote() -> String? {
-    for (diagram, _) in drawn where !diagram.text.contains("'") {
-      for match in diagram.text.matches(of: /[A-Za-z]{4,}/) where !match.0.isInOrder {
-        return "'\(match.0)' draws \(match.0.count) values, one a frame; in quotes it is one value"
-      }
-    }
-    return nil
-  }
-
-  /// Explains a group in parentheses, if its frames are those by which all that differs is late or early.
-  private func groupNote(on comparison: RowComparison) -> String? {
-    guard let frames = commonShift(of: comparison) else { return nil }
-    for (diagram, sign) in drawn {
-      for group in diagram.text.matches(of: /\(([^()'" ]+)\)/)
-      where frames == sign * (group.1.count + 1) {
-        let text = group.1
-        return "(\(text)) takes \(text.count + 2) frames, as in RxJS; [\(text)] takes one"
-      }
-    }
-    return nil
-  }
-}
-
-extension Substring {
-  /// Whether its letters are in the order of the alphabet, or equal, as in most diagrams.
-  fileprivate var isInOrder: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
 }

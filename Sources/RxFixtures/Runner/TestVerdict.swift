@@ -148,12 +148,10 @@ final class TestVerdict {
       let expected = matcher.expected(diagram)
       if let comparison = difference(recording, expected, by: matcher) {
         fail(comparison, at: run.row.expectLocation ?? run.row.location, run: run)
-        failures[failures.count - 1].note =
-          if instance.connectables.contains(index), recording?.entries.isEmpty == true {
-            Self.connectableNote
-          } else {
-            note(on: comparison, recording, of: run, instance)
-          }
+        failures[failures.count - 1].explain(
+          instance.connectables.contains(index) && recording?.entries.isEmpty == true
+            ? FailureExplanation(note: Self.connectableNote)
+            : explanation(of: comparison, recording, of: run, instance))
       }
     }
     for same in run.same { try compareSame(same, index, instance) }
@@ -272,10 +270,10 @@ final class TestVerdict {
   private func context(_ run: PreparedTest.Run?) -> [FailureReport.ContextRow] {
     var rows = prepared.test.sources.flatMap(Self.rows)
     if let run {
+      rows.append(.init(label: "run", content: .text([run.expression.text.text])))
       if let subscribe = run.row.subscribe {
         rows.append(.init(label: "subscribe", content: .diagram(subscribe.diagram)))
       }
-      rows.append(.init(label: "run", content: .text([run.expression.text.text])))
     }
     return rows
   }

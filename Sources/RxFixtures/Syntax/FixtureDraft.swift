@@ -53,6 +53,8 @@ struct FixtureDraft {
   var hasTable = false
   /// The columns of the table, as its first line names them.
   var table: [String] = []
+  /// The first line of the table, counted from 0.
+  var tableLine = 0
   /// The names in `subs` rows.
   var subsNames: [Part<String>] = []
   /// The frames of `at` rows.

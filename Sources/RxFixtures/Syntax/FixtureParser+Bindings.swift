@@ -127,6 +127,17 @@ extension FixtureParser {
 }
 
 extension FixtureParser {
+  /// The bindings of a row that writes them with ':', from the first one on; nil if it also quotes something.
+  private func bindingsWithEqualsSigns(upTo colon: Range<Int>, line index: Int) -> String? {
+    let end = lines[index].text.comment(from: colon.lowerBound, quoting: true) ?? .max
+    var rest =
+      text(in: 0..<colon.lowerBound, line: index).suffix(1)
+      + text(in: colon.lowerBound..<end, line: index)
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    guard !rest.contains(where: "\"'".contains), rest.utf8.count <= 100 else { return nil }
+    return String(rest).replacing(/(^|,)(\s*\w)\s*:\s*/) { "\($0.1)\($0.2) = " }
+  }
+
   /// Reports the error of a key: only once in a row if all its bindings are written with ':'.
   private mutating func reportKey(_ issue: TextIssue, line index: Int) {
     let isColon = text(in: issue.range, line: index) == ":"
@@ -136,7 +147,11 @@ extension FixtureParser {
       return
     }
     var issue = issue
-    if let note = keyAdvice(issue.range, line: index) { issue.note = note }
+    if isColon, let bindings = bindingsWithEqualsSigns(upTo: issue.range, line: index) {
+      issue.note = "write: where \(bindings)"
+    } else if let note = keyAdvice(issue.range, line: index) {
+      issue.note = note
+    }
     report(issue, line: index)
   }
 }
@@ -198,6 +213,11 @@ struct FixtureKey {
       throw TextIssue(
         message: "'=' expected after '\(tokens.text(start..<end))'", range: end..<word,
         note: "write: where \(tokens.text(start..<end)) = EXPRESSION, …")
+    }
+    if shown.contains("#") {
+      throw TextIssue(
+        message: "'\(shown.prefix(40))' is not a key", range: start..<word,
+        note: "a test has one error, '#': where # = EXPRESSION")
     }
     throw TextIssue(
       message: "a key of several characters is written in quotes", range: start..<word,

@@ -58,8 +58,7 @@ extension FixtureParser {
       }
       if test.isLaw, let location = run.expectLocation {
         report(
-          besideAny("expect"), at: location, length: 6,
-          note: run.same.isEmpty ? "write what must give the same: same EXPRESSION" : nil)
+          besideAny("expect"), at: location, length: 6, note: insteadOfExpect(run))
       }
     }
     checkTable()
@@ -77,13 +76,21 @@ extension FixtureParser {
     }
     if let location = draft.test.runs.first?.expectLocation {
       report(
-        "the table says what this run must emit, so it has no 'expect' row", at: location, length: 6
-      )
+        "a test with 'each … => DIAGRAM' rows has no 'expect' row", at: location, length: 6,
+        note: "remove it: each line says after '=>' what the run must emit")
     }
   }
 
   private func besideAny(_ keyword: String) -> String {
-    "'\(keyword)' describes one source, but an 'any' row represents every source"
+    "'\(keyword)' cannot go with 'any': the source is different in each trial"
+  }
+
+  /// What to write in a law in place of an `expect` row.
+  private func insteadOfExpect(_ run: RunRow) -> String? {
+    guard let name = draft.test.sources.first(where: { $0.kind == .any })?.name else { return nil }
+    let drawn = "draw the source: cold \(name) \(run.expect?.text ?? "DIAGRAM")"
+    return run.same.isEmpty
+      ? "write an equal pipeline, such as 'same \(name)'; or \(drawn)" : "remove it, or \(drawn)"
   }
 
   private mutating func checkSubs() {
@@ -204,6 +211,8 @@ extension FixtureParser {
 
   /// Warns of the test's own sources that no other row names or draws.
   private mutating func checkUnusedSources() {
+    // A run of an unknown name probably means one of them.
+    if draft.test.runs.contains(where: { beginsWithUnknownName($0.expression.text) }) { return }
     let own = draft.test.sources.dropFirst(draft.inherited.sources).map(\.name)
     for name in draft.unused(of: own) {
       guard let known = draft.names[name] else { continue }
@@ -211,6 +220,14 @@ extension FixtureParser {
         TextIssue(message: "nothing uses '\(name)'", range: known.range),
         line: known.line)
     }
+  }
+
+  /// Whether an expression begins with a name in lower case that no row declares, and that is not called.
+  private func beginsWithUnknownName(_ text: String) -> Bool {
+    let name = text.prefix(while: NameSpelling.isNamePart)
+    let next = text.dropFirst(name.count).first
+    return name.first?.isLowercase == true && declaration(of: String(name)) == nil
+      && (next == nil || next == ".")
   }
 
   /// Warns of what the head declares and no test uses.

@@ -59,7 +59,11 @@ extension FixtureParser {
     let opener = lines[bracket.line].text[utf8: range]
     report(
       "this '\(opener)' is never closed", bytes: range, line: bracket.line,
-      note: swallowed.map { "so what follows, from line \($0 + 1) on, belongs to the expression" })
+      note: swallowed.map { next in
+        let last = (bracket.line..<next).last { lines[$0].indentation < lines[$0].text.utf8.count }
+        return "add '\(Character(Unicode.Scalar(bracket.closer)))' at the end of line "
+          + "\((last ?? bracket.line) + 1); now line \(next + 1) is part of the expression"
+      })
   }
 
   /// Finds the line on which an expression continues; one that is broken already takes in no rows.

@@ -20,6 +20,7 @@ extension FixtureParser {
     let next = text.byte(at: text.endOfWhitespace(at: range.upperBound))
     if word.first.map("#;-/%".contains) == true { return "a comment begins with '//'" }
     if word.allSatisfy({ ")}];,".contains($0) }) { return "nothing is open here: remove it" }
+    if word == "return" { return "a 'run' row is one expression: run EXPRESSION" }
     if word.first == "@" { return "tags have a row in the test: tags \(word.dropFirst())" }
     if ["source", "input", "given", "observable", "stream"].contains(word.lowercased()) {
       return "a source is a 'hot' or a 'cold' row: cold NAME DIAGRAM"
@@ -47,22 +48,49 @@ extension FixtureParser {
   }
 
   /// Says what to write in place of something that is not a name.
-  func nameAdvice(_ word: String, _ keyword: FixtureKeyword, isLast: Bool) -> String {
+  func nameAdvice(_ word: String, _ keyword: FixtureKeyword) -> String {
     if word.last == ":", NameSpelling.isName(word.dropLast()) {
       let value = keyword.usage.split(separator: " ").dropFirst(2).joined(separator: " ")
       return "no ':' follows a name: \(keyword.rawValue) \(word.dropLast()) \(value)"
     }
-    let isDiagram = word.contains("-") && word.contains(where: "|#^!".contains)
-    if isDiagram || isLast && word.contains(where: "-|#^!".contains) {
-      return "write: \(keyword.usage)"
-    }
     return "a name is a letter, followed by letters, digits and '_'"
   }
 
-  /// Returns the issue of a `run` row that names its expression as a `let` row does: `run result = …`.
+  /// Returns the issue of a row that has its diagram where a name belongs; nil if the word there is not a diagram.
+  func missingName(_ range: Range<Int>, _ keyword: FixtureKeyword) -> TextIssue? {
+    let text = lines[line].text
+    let word = text[utf8: range]
+    let next = text.endOfWhitespace(at: range.upperBound)
+    let isDiagram = word.contains("-") && word.contains(where: "|#^!".contains)
+    guard keyword.usage.hasSuffix("DIAGRAM"),
+      isDiagram || next == text.utf8.count && word.contains(where: "-|#^!".contains)
+    else { return nil }
+    let end = text.comment(from: range.lowerBound, quoting: true) ?? text.utf8.count
+    var diagram = text[utf8: text.trimmingEnd(range.lowerBound..<end)]
+    var name = "NAME"
+    let last = text[utf8: next..<text.endOfWord(at: next)]
+    if NameSpelling.isName(last) {
+      (name, diagram) = (String(last), word)
+    } else if keyword == .subs, let only = draft.test.sources.first, draft.test.sources.count == 1 {
+      name = only.name
+    }
+    let what = keyword == .subs ? "the source's name" : "the name"
+    return TextIssue(
+      message: "\(what) is missing before '\(word.prefix(40))'", range: range,
+      note: "write: \(keyword.rawValue) \(name) \(diagram)")
+  }
+
+  /// Returns the issue of a `run` row that names its expression as a `let` row does, `run result = …`, or holds a statement, `run let x = …`.
   func nameOfRun(_ row: FixtureRowHead) -> TextIssue? {
     let text = lines[line].text
     let end = text.endOfWord(at: row.rest)
+    if ["let", "var"].contains(text[utf8: row.rest..<end]) {
+      let start = text.endOfWhitespace(at: end)
+      let statement = restOfRow(from: start).prefix { $0 != ";" }
+      return TextIssue(
+        message: "a 'run' row is one expression", range: row.rest..<end,
+        note: "name a part in a row of its own above: let \(statement)")
+    }
     let equals = text.endOfWhitespace(at: end)
     let name = text[utf8: row.rest..<end]
     guard NameSpelling.isName(name), text.byte(at: equals) == UInt8(ascii: "="),
@@ -70,7 +98,8 @@ extension FixtureParser {
     else { return nil }
     return TextIssue(
       message: "a 'run' row has no name", range: row.rest..<equals + 1,
-      note: "write the expression alone, or name it in a row above: let \(name) = EXPRESSION")
+      note: "write the expression alone, or name it in a row above: "
+        + "let \(name) = \(restOfRow(from: equals + 1))")
   }
 
   /// Returns the issue of a time whose unit is apart from its number, as in `at 2 ms`.
@@ -83,8 +112,26 @@ extension FixtureParser {
       return nil
     }
     return TextIssue(
-      message: "this is not a time", range: number.lowerBound..<end,
-      note: "write: at \(text[utf8: number])\(short) EXPRESSION")
+      message: "a time has no space before its unit", range: number.lowerBound..<end,
+      note: "write: at \(text[utf8: number])\(short) \(restOfRow(from: end))")
+  }
+
+  /// Says what to write in place of something that is not a time; a diagram such as `--^` shows a frame.
+  func timeAdvice(_ range: Range<Int>, _ keyword: FixtureKeyword) -> String {
+    let word = lines[line].text[utf8: range]
+    let silence = word.prefix { $0 == "-" }.count
+    guard keyword == .at, word.utf8.count == silence + 1, let mark = word.last,
+      "^|x".contains(mark)
+    else { return "write a frame's number or a time, such as '30', '9ms' or '1.5s'" }
+    return "write the frame as a number: at \(silence) \(restOfRow(from: range.upperBound))"
+  }
+
+  /// The rest of a row without its comment, or the word for an expression if nothing is left.
+  private func restOfRow(from place: Int) -> String {
+    let text = lines[line].text
+    let start = text.endOfWhitespace(at: place)
+    let end = text.comment(from: start, quoting: false) ?? text.utf8.count
+    return start < end ? String(text[utf8: text.trimmingEnd(start..<end)]) : "EXPRESSION"
   }
 
   /// Returns the issue of a `=` between a name and its diagram; nil without one.
@@ -99,25 +146,58 @@ extension FixtureParser {
       note: "a diagram follows without '=': \(text[utf8: next..<range.upperBound])")
   }
 
-  /// Returns the issue of the first comma in a group, where other tools divide values; nil without one.
-  func groupComma(_ range: Range<Int>) -> TextIssue? {
-    if !lines[line].text.withBytes({ $0[range].contains(UInt8(ascii: ",")) }) { return nil }
+  /// Returns the issue of the first comma in a group, or between values in quotes, where other tools divide values; nil without one.
+  func comma(_ range: Range<Int>) -> TextIssue? {
+    let text = lines[line].text[utf8: range]
+    if !text.utf8.contains(UInt8(ascii: ",")) { return nil }
     var isInGroup = false
     var isQuoted = false
-    for (offset, byte) in lines[line].text[utf8: range].utf8.enumerated() {
+    for (offset, byte) in text.utf8.enumerated() {
       switch byte {
       case UInt8(ascii: "'"): isQuoted.toggle()
       case UInt8(ascii: "("), UInt8(ascii: "["): isInGroup = isInGroup || !isQuoted
       case UInt8(ascii: ")"), UInt8(ascii: "]"): isInGroup = isInGroup && isQuoted
-      case UInt8(ascii: ",") where isInGroup && !isQuoted:
+      case UInt8(ascii: ",") where !isQuoted:
         let start = range.lowerBound + offset
+        let isBetweenQuotes =
+          offset > 0 && lines[line].text.byte(at: start - 1) == UInt8(ascii: "'")
+          && lines[line].text.byte(at: start + 1) == UInt8(ascii: "'")
+        guard isInGroup || isBetweenQuotes else { continue }
         return TextIssue(
           message: "this ',' draws a value", range: start..<start + 1,
-          note: "the values of a group stand side by side: (ab)")
+          note: isBetweenQuotes
+            ? "a space divides values in quotes: \(text.replacing("','", with: "' '"))"
+            : "the values of a group stand side by side: (ab)")
       default: break
       }
     }
     return nil
+  }
+
+  /// Returns the issue of a value between double quotes, each of which draws a value; nil without one.
+  func doubleQuotes(_ range: Range<Int>) -> TextIssue? {
+    let text = lines[line].text[utf8: range]
+    guard text.utf8.contains(UInt8(ascii: "\"")), !text.utf8.contains(UInt8(ascii: "'")),
+      let match = text.firstMatch(of: /"([^" -]+)"/)
+    else { return nil }
+    let start = range.lowerBound + text[..<match.range.lowerBound].utf8.count
+    return TextIssue(
+      message: "this draws \(match.0.count) values, '\"' among them",
+      range: start..<start + match.0.utf8.count,
+      note: "a value of several characters has single quotes: '\(match.1)'")
+  }
+
+  /// Returns the issue of two numbers in quotes that are one value, as in `'80''180'`; nil without them.
+  func joinedNumbers(_ range: Range<Int>) -> TextIssue? {
+    let text = lines[line].text[utf8: range]
+    guard text.contains("''"),
+      let match = text.firstMatch(of: /'(-?\d+(?:\.\d+)?)''(-?\d+(?:\.\d+)?)'/)
+    else { return nil }
+    let start = range.lowerBound + text[..<match.range.lowerBound].utf8.count
+    return TextIssue(
+      message: "this draws one value, the text \(match.1)'\(match.2)",
+      range: start..<start + match.0.utf8.count,
+      note: "a space divides values in quotes: '\(match.1)' '\(match.2)'")
   }
 
   /// Returns the issue of a number with a decimal point; nil without one.
@@ -171,15 +251,15 @@ extension FixtureParser {
       return "a key has no double quotes: where \(key) = EXPRESSION"
     }
     if let match = rest.prefixMatch(of: /(-?[0-9.]+|"[^"]*")\s*=\s*(\w)\s*(?:$|,)/) {
-      return "the character is on the left of '=': where \(match.2) = \(match.1)"
+      return "the key is on the left of '=': where \(match.2) = \(match.1)"
     }
     return nil
   }
 
   /// Returns the issues with their remedies; several subscriptions in one row are one issue.
-  func remedied(_ issues: [TextIssue]) -> [TextIssue] {
+  func remedied(_ issues: [TextIssue], of diagram: Range<Int>) -> [TextIssue] {
     if issues.isEmpty { return [] }
-    var remedied = issues.map { self.remedied($0) }
+    var remedied = issues.map { self.remedied($0, of: diagram) }
     if let first = remedied.firstIndex(where: { $0.note == Self.oneSubscription }) {
       let rest = remedied[(first + 1)...].filter { $0.note != Self.oneSubscription }
       remedied = remedied[...first] + rest
@@ -190,15 +270,21 @@ extension FixtureParser {
   private static let oneSubscription = "each subscription has a row of its own"
 
   /// Returns an issue with the remedy that people need who draw diagrams of other tools.
-  private func remedied(_ issue: TextIssue) -> TextIssue {
+  private func remedied(_ issue: TextIssue, of diagram: Range<Int>) -> TextIssue {
     let character = text(in: issue.range, line: line)
     var issue = issue
     if issue.message.hasPrefix("a group cannot hold '-'") {
-      issue.note = "a group draws one frame: leave '-' out, or quote it as a value: '-'"
+      issue.note =
+        "the events of a group share one frame: \(groupWithoutDashes(issue, of: diagram))"
     } else if character == "!", issue.message.hasPrefix("'!' marks the end") {
-      issue.note = "an observer is disposed of in a row below the 'run' row: subscribe ^---!"
+      let subscription = subscription(before: issue, of: diagram)
+      issue.note = "to dispose, add below the 'run' row: subscribe \(subscription)"
+    } else if character == "^", issue.message.hasPrefix("a cold source has no '^'") {
+      let text = lines[line].text
+      let name = text[utf8: 0..<diagram.lowerBound].split(separator: " ").last ?? "NAME"
+      issue.note = "events before frame 0 need a hot source: hot \(name) \(text[utf8: diagram])"
     } else if character == "^", issue.message.hasPrefix("'^' marks frame 0") {
-      issue.note = "a source with events before frame 0 is a 'hot' row"
+      issue.note = "events before frame 0 are drawn in a 'hot' row"
     } else if character == "|", issue.message.hasPrefix("only '-', time") {
       issue.note = "'!' ends a subscription"
     } else if issue.message.hasSuffix("may occur only once in a subscription") {
@@ -207,5 +293,24 @@ extension FixtureParser {
       issue.note = "write ' behind the value; a quote that is itself a value is written ''''"
     }
     return issue
+  }
+
+  /// The group around an issue, without what draws no event.
+  private func groupWithoutDashes(_ issue: TextIssue, of diagram: Range<Int>) -> String {
+    let text = lines[line].text
+    let before = text[utf8: diagram.lowerBound..<issue.range.lowerBound]
+    let after = text[utf8: issue.range.upperBound..<diagram.upperBound]
+    guard let opening = before.lastIndex(where: "([".contains),
+      let closing = after.firstIndex(where: ")]".contains)
+    else { return "(ab)" }
+    return (before[opening...] + after[...closing]).filter { $0 != "-" && $0 != " " }
+  }
+
+  /// The subscription that ends where an expected diagram has a `!`.
+  private func subscription(before issue: TextIssue, of diagram: Range<Int>) -> String {
+    let before = lines[line].text[utf8: diagram.lowerBound..<issue.range.lowerBound].utf8
+    let isPlain = before.allSatisfy { $0 == UInt8(ascii: "-") || $0.isLetter || $0.isDigit }
+    let isShort = (1...60).contains(before.count)
+    return "^" + String(repeating: "-", count: isPlain && isShort ? before.count - 1 : 3) + "!"
   }
 }

@@ -114,13 +114,13 @@ extension FixtureParser {
       }
       return try FrameDuration(word).frames
     } catch {
-      report(error == .notATime ? Self.noFrame : error.message, bytes: range)
+      let isTime = error != .notATime
+      report(
+        isTime ? error.message : "this is not a time", bytes: range,
+        note: isTime ? nil : timeAdvice(range, keyword))
       return nil
     }
   }
-
-  private static let noFrame =
-    "this is not a time; write a frame's number or a time, such as '30', '9ms' or '1.5s'"
 
   /// Reads the expression that is the rest of a row.
   ///

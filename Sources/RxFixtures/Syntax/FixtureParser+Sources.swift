@@ -99,10 +99,12 @@ extension FixtureParser {
     if !isMissing && NameSpelling.isName(name) { return (name, end) }
     if isMissing {
       report("a name is missing", bytes: row.keyword, note: "write: \(keyword.usage)")
+    } else if let issue = missingName(row.rest..<end, keyword) {
+      report(issue)
     } else {
       report(
         "'\(name.prefix(40))' is not a name", bytes: row.rest..<end,
-        note: nameAdvice(name, keyword, isLast: text.endOfWhitespace(at: end) == text.utf8.count))
+        note: nameAdvice(name, keyword))
     }
     noteUnread(line)
     if hasEquals { skipExpression(from: row.rest) } else { mayGoOn = true }
@@ -159,7 +161,7 @@ extension FixtureParser {
       ]
       diagram.marks = []
     }
-    issues = remedied(issues)
+    issues = remedied(issues, of: range)
     if grammar != .values, let issue = quotedDiagram(range, as: grammar) {
       if issues.isEmpty { warn(issue) } else { issues = [issue] }
     } else if !issues.isEmpty, let issue = valuesBehindDiagram(range) {
@@ -167,10 +169,14 @@ extension FixtureParser {
     }
     for issue in issues { report(issue) }
     if issues.isEmpty, grammar != .values {
-      for issue in [equalsSign(range), groupComma(range), decimalNumber(range)].compactMap({ $0 }) {
-        warn(issue)
+      let mistakes = [
+        equalsSign(range), comma(range), decimalNumber(range), doubleQuotes(range),
+        joinedNumbers(range),
+      ]
+      for issue in mistakes.compactMap({ $0 }) { warn(issue) }
+      for issue in MarbleDiagram.mistakenTimes(lines[line].text, range) {
+        warnOfTime(issue, in: range)
       }
-      for issue in MarbleDiagram.mistakenTimes(lines[line].text, range) { warnOfTime(issue) }
     }
     let text = String(lines[line].text[utf8: range])
     if !issues.isEmpty { noteUnread(line) }
@@ -180,13 +186,13 @@ extension FixtureParser {
   }
 
   /// Warns of what reads like a time or a number, of a number only when the keys of the test are known.
-  private mutating func warnOfTime(_ issue: TextIssue) {
+  private mutating func warnOfTime(_ issue: TextIssue, in diagram: Range<Int>) {
     warn(issue)
-    let text = lines[line].text[utf8: issue.range]
-    guard text.utf8.allSatisfy(\.isDigit), let warning = draft.test.warnings.popLast() else {
-      return
-    }
-    draft.numberWarnings.append((warning, String(text)))
+    guard lines[line].text[utf8: issue.range].utf8.allSatisfy(\.isDigit),
+      let warning = draft.test.warnings.popLast()
+    else { return }
+    let digits = lines[line].text[utf8: diagram].filter(\.isNumber)
+    draft.numberWarnings.append((warning, digits))
   }
 
   /// Finds where a diagram stands that begins at a place: up to a comment or the line's end.

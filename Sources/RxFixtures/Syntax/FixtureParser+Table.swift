@@ -1,5 +1,7 @@
 // Tables: `each` rows that draw what the run must emit, one line for each case.
 
+import RxTestKit
+
 extension FixtureParser {
   /// Finds the `=>` of a table's line: between white space, outside quotes and comments.
   func tableArrow(_ row: FixtureRowHead) -> Int? {
@@ -12,7 +14,9 @@ extension FixtureParser {
   /// Reports that a line of a table has no `=>`, or one without white space around it.
   mutating func reportMissingArrow(_ row: FixtureRowHead) {
     let text = lines[line].text
-    let rest = text[utf8: row.rest..<(lines[line].comment ?? text.utf8.count)]
+    let end = lines[line].comment ?? text.utf8.count
+    let rest = text[utf8: row.rest..<end]
+    let written = String(text[utf8: text.trimmingEnd(row.keyword.lowerBound..<end)])
     if let arrow = rest.firstRange(of: "=>") {
       let before = rest[..<arrow.lowerBound]
       let start = row.rest + before.utf8.count
@@ -25,11 +29,11 @@ extension FixtureParser {
       let start = row.rest + rest[..<arrow.lowerBound].utf8.count + 1
       return report(
         "'=>' expected, not '->'", bytes: start..<start + 2,
-        note: "write: each hot NAME DIAGRAM => DIAGRAM")
+        note: "write: " + written.replacing(" -> ", with: " => "))
     }
     report(
       "'=>' and what the run must emit are missing", bytes: row.keyword,
-      note: "write: each hot NAME DIAGRAM => DIAGRAM")
+      note: "write: \(written) => DIAGRAM")
   }
 
   /// Whether a source is where an `each` row has a name.
@@ -58,15 +62,30 @@ extension FixtureParser {
       if let column = readItem(item, row, isFirst: isFirst, into: &table) { columns.append(column) }
     }
     guard columns.count == items.count else { return }
-    if isFirst { draft.table = columns }
-    if columns != draft.table {
-      let first = draft.table.joined(separator: ", ")
-      report(
-        "the first line of this table has other columns: \(first)",
-        bytes: row.rest..<max(row.rest + 1, text.trimmingEnd(row.rest..<arrow).upperBound))
-      return
-    }
+    if isFirst { (draft.table, draft.tableLine) = (columns, line) }
+    if columns != draft.table { return report(otherColumns(columns, row, arrow: arrow)) }
     draft.test.table.append(table)
+  }
+
+  /// Returns the issue of columns that are not those of the table's first line.
+  private func otherColumns(
+    _ columns: [String], _ row: FixtureRowHead, arrow: Int
+  ) -> TextIssue {
+    let text = lines[line].text
+    let range = row.rest..<max(row.rest + 1, text.trimmingEnd(row.rest..<arrow).upperBound)
+    let wanted = draft.table.joined(separator: ", ")
+    guard columns.sorted() == draft.table.sorted() else {
+      return TextIssue(
+        message: "the columns are not those of line \(draft.tableLine + 1): \(wanted)", range: range
+      )
+    }
+    let items = zip(columns, lines[line].tableItems).map { ($0, String(text[utf8: $1])) }
+    let ordered = draft.table.compactMap { name in items.first { $0.0 == name }?.1 }
+    let end = lines[line].comment ?? text.utf8.count
+    let result = text[utf8: text.trimmingEnd(text.endOfWhitespace(at: arrow + 2)..<end)]
+    return TextIssue(
+      message: "the columns are not in the order of line \(draft.tableLine + 1): \(wanted)",
+      range: range, note: "write: each \(ordered.joined(separator: ", ")) => \(result)")
   }
 
   /// Reads a source or a value, and returns what its column is called.

@@ -40,6 +40,24 @@ public struct FixtureTest: Sendable {
   /// Whether all rows could be read; what is wrong then is what they mean.
   package var isRead = true
 
+  /// Whether a warning is about a diagram of the test, or of the file's head.
+  package func hasDoubtfulDiagram(in file: FixtureFile) -> Bool {
+    let drawn =
+      (sources + table.flatMap(\.sources)).flatMap(\.diagrams)
+      + runs.flatMap { [$0.expect, $0.subscribe].compactMap { $0 } }
+      + table.map(\.expect) + subs.map(\.diagram)
+    return (warnings + file.warnings).contains { warning in
+      drawn.contains {
+        $0.location.line == warning.location.line && $0.location.column <= warning.location.column
+      }
+    }
+  }
+
+  /// Whether the test has a row that accepting the actual output can rewrite.
+  package var drawsExpectations: Bool {
+    runs.contains { $0.expect != nil } || !table.isEmpty || !subs.isEmpty
+  }
+
   /// Whether the test holds for arbitrary sources: it has, or uses, an `any` row.
   package var isLaw = false
 }

@@ -140,7 +140,7 @@ extension RecordedRow.Event {
   fileprivate var isToldByItsSymbol: Bool {
     switch kind {
     case .value: full == "\"\(symbol)\"" || (full == symbol && Int(symbol) != nil)
-    case .error: full == "fail(\"error\")"
+    case .error: full == "\"error\""
     case .completed, .subscribe, .unsubscribe: true
     }
   }

@@ -18,7 +18,7 @@ struct RunSummary {
   private(set) var brokenFiles = 0
   /// How many files could not be read.
   private(set) var unreadableFiles = 0
-  /// Where the tests stand that failed, without laws, and those of standard input.
+  /// Where the tests stand that failed and whose actual output can be accepted, without laws, and those of standard input.
   private(set) var failures: [TextLocation] = []
   /// The tests that passed only when they ran again.
   private(set) var flaky: [TestReport] = []
@@ -86,7 +86,9 @@ struct RunSummary {
       if report.isFlaky { flaky.append(report) }
     case .failed:
       failed += 1
-      if report.location.file != "-", report.laws == nil { failures.append(report.location) }
+      if report.isAcceptable, report.location.file != "-", report.laws == nil {
+        failures.append(report.location)
+      }
     case .skipped: skipped += 1
     case .error:
       errors += 1

@@ -150,7 +150,7 @@ import Testing
       """
       Mistakes.marble:46: calls a member that does not exist
 
-      Fixtures/Mistakes.marble:46:53: error: no operator 'upercased'
+      Fixtures/Mistakes.marble:46:53: error: no method 'upercased'
         …        typed.states(pause: 2) { text in text.upercased() }
                                                        ^~~~~~~~~
         note: did you mean 'uppercased'?

@@ -23,10 +23,11 @@ import Testing
   @Test(
     .reports(
       """
-      line 1: after '|' or '#' only '-' and white space may follow
+      line 1: nothing can follow the end, '|'
 
         -a-|b
             ^
+        note: remove 'b'
       """), .verifyingMarbles)
   func `an event after the end`() {
     scheduler.expect(scheduler.cold("-a-|b")).toBe("-a-|")
@@ -63,7 +64,7 @@ import Testing
   @Test(
     .reports(
       """
-      line 1: '^' marks frame 0 of a hot source, or a subscription: remove it here
+      line 1: a cold source has no '^': its frame 0 is its first character
 
         -a-^-b-|
            ^
@@ -80,7 +81,7 @@ import Testing
 
         a 30 b|
           ^~
-        note: write 'a 30ms b|', or quotes around a value that is meant
+        note: write 'a 30ms b|', or quote it if it is a value: '30'
 
       line 1: frame 1: "3" is extra (and 3 more differences)
 

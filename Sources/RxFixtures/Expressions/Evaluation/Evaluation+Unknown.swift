@@ -9,14 +9,21 @@ extension Evaluation {
       scope.names + MemberTable.functions.names + ["scheduler", "Observable"]
     let elsewhere = host.unknownNameNote(inFileAt: site.location.file)
     var note = isLikelyAdded(name, besides: known) ? elsewhere : nil
-    note =
-      note ?? Self.foreignWords[name] ?? quotesNote(for: name, at: site)
-      ?? operatorNote(for: name) ?? suggestion(for: name, among: likely(known, for: name))
-      ?? suggestion(
-        for: name, among: likely(host.factoryNames.union(host.constantNames), for: name))
-      ?? Self.waysAround[name] ?? Self.errorNote(for: name)
+    note = note ?? Self.foreignWords[name] ?? quotesNote(for: name, at: site)
+    note = note ?? operatorNote(for: name)
+    note = note ?? suggestion(for: name, among: likely(known, for: name))
+    note = note ?? longForm(of: name)
+    let elements = host.factoryNames.union(host.constantNames)
+    note = note ?? suggestion(for: name, among: likely(elements, for: name))
+    note = note ?? Self.waysAround[name] ?? Self.errorNote(for: name, at: site)
+    note = note ?? Self.recordNote(at: site)
     let others = note == nil ? namesOfRows(insteadOf: name, at: site) : ""
     return site.diagnostic("nothing is called '\(name)'\(others)", note: note ?? elsewhere)
+  }
+
+  /// The row's name that a shorter one abbreviates.
+  private func longForm(of name: String) -> String? {
+    NameSpelling.longForm(of: name, among: scope.names).map { "did you mean '\($0)'?" }
   }
 
   /// The names that may be meant: for a type, no names that begin with a letter in lower case.
@@ -28,17 +35,41 @@ extension Evaluation {
   }
 
   /// What to write in place of an error of the app.
-  private static func errorNote(for name: String) -> String? {
+  private static func errorNote(for name: String, at site: ExpressionSite) -> String? {
     guard name.first?.isUppercase == true, name.hasSuffix("Error") else { return nil }
-    return "write an error as a text, such as throw \"offline\"; a test target can add the type"
+    let written = site.text.text[utf8: site.range.lowerBound..<site.text.text.utf8.count]
+    let text = written.prefixMatch(of: /\w+\.(\w+)/)?.1 ?? "offline"
+    let place = isBound(site, to: "#") ? "where # =" : "throw"
+    return "write an error as a text: \(place) \"\(text)\"; a test target can add the type"
+  }
+
+  /// Whether the text is what a `where` row binds a key to.
+  private static func isBound(_ site: ExpressionSite, to key: Character) -> Bool {
+    guard let line = site.text.lines.first else { return false }
+    let before = line.source[utf8: 0..<line.sourceOffset].filter { $0 != " " && $0 != "\t" }
+    return before.hasSuffix("\(key)=")
+  }
+
+  /// How a `where` row writes a record of the app: `Item(id: 1, name: "a")` as a tuple.
+  private static func recordNote(at site: ExpressionSite) -> String? {
+    guard let match = site.text.text.wholeMatch(of: /[A-Z]\w*(\(\w+:.+,\s*\w+:.+\))/),
+      site.text.lines.first?.source.drop(while: { $0 == " " }).hasPrefix("where") == true
+    else { return nil }
+    return "write a tuple: \(match.1); a test target can add the type"
   }
 
   /// What to write if a name is the whole value of a `where` or `each` row, and so probably a text.
   private func quotesNote(for name: String, at site: ExpressionSite) -> String? {
     let row = site.text.lines.first?.source.drop { $0 == " " || $0 == "\t" } ?? ""
-    guard site.text.text == name, row.hasPrefix("where") || row.hasPrefix("each"),
+    let text = site.text.text
+    guard row.hasPrefix("where") || row.hasPrefix("each"),
       NameSpelling.nearest(to: name, among: scope.names) == nil
     else { return nil }
+    if text.wholeMatch(of: /\[\w+(?:,\s*\w+)*\]/) != nil {
+      return "texts are written between double quotes: "
+        + text.replacing(/[A-Za-z_]\w*/) { "\"\($0.0)\"" }
+    }
+    guard text == name else { return nil }
     let error = RxError.names.contains(name) ? "; the error is RxError.\(name)" : ""
     return "a text is written between double quotes: \"\(name)\"\(error)"
   }
@@ -121,6 +152,9 @@ extension Evaluation {
       return site.diagnostic(
         "\(value.kind) has no method '\(name)'", note: "it is an operator of observables")
     }
+    if let note = value.digitsNote, isKnown {
+      return site.diagnostic("\(value.kind) has no member '\(name)'", note: note)
+    }
     return unknownMember(name, of: value, Array(members.methodNames), at: site)
   }
 
@@ -143,11 +177,7 @@ extension Evaluation {
   func unknownOperator(
     _ name: String, or others: Set<String> = [], at site: ExpressionSite
   ) -> Diagnostic {
-    if name == "pipe" {
-      return site.diagnostic(
-        "no operator 'pipe'",
-        note: "call the operators one after another: source.filter { … }.map { … }")
-    }
+    if name == "pipe" { return unknownPipe(at: site) }
     if let method = Self.otherMethods[name] {
       return site.diagnostic(
         "no operator '\(name)'", note: "on a subject or a disposable it is called '\(method)'")
@@ -159,11 +189,42 @@ extension Evaluation {
         "no operator '\(name)'",
         note: "with all sources as arguments it is 'Observable.\(name)(…)'\(other)")
     }
-    let note =
-      names.isEmpty
-      ? suggestion(for: name, among: host.operatorNames) ?? suggestion(for: name, among: others)
-        ?? host.unknownNameNote(inFileAt: site.location.file)
-      : "here it is called " + names.joined(separator: " or ")
-    return site.diagnostic("no operator '\(name)'", note: note)
+    if !names.isEmpty {
+      return site.diagnostic(
+        "no operator '\(name)'", note: "here it is called " + names.joined(separator: " or "))
+    }
+    if let note = suggestion(for: name, among: host.operatorNames) {
+      return site.diagnostic("no operator '\(name)'", note: note)
+    }
+    if let note = suggestion(for: name, among: others) {
+      return site.diagnostic("no method '\(name)'", note: note)
+    }
+    return site.diagnostic(
+      "no operator '\(name)'", note: host.unknownNameNote(inFileAt: site.location.file))
   }
+
+  /// The error of `source.pipe(filter(…), map(…))`, with the same operators one after another.
+  private func unknownPipe(at site: ExpressionSite) -> Diagnostic {
+    let text = site.text.text
+    let arguments = expression.syntax.pipedOperators(at: site.range)
+    var calls: [String] = []
+    for range in arguments {
+      guard let call = text[utf8: range].wholeMatch(of: /(\w+)(\(.*\))/),
+        case let known = host.operatorNames(knownElsewhereAs: String(call.1)),
+        let name = known.first
+          ?? (host.operatorNames.contains(String(call.1)) ? String(call.1) : nil),
+        !name.contains("(")
+      else { return site.diagnostic("no operator 'pipe'", note: Self.pipeNote) }
+      calls.append(name + call.2)
+    }
+    let source = text[utf8: 0..<site.range.lowerBound]
+    guard !calls.isEmpty, !source.contains("\n") else {
+      return site.diagnostic("no operator 'pipe'", note: Self.pipeNote)
+    }
+    return site.diagnostic(
+      "no operator 'pipe'", note: "write: \(source)\(calls.joined(separator: "."))")
+  }
+
+  private static let pipeNote =
+    "call the operators one after another: source.filter { … }.map { … }"
 }

@@ -18,7 +18,7 @@ struct ExpressionCheck {
   /// All that is wrong, in the order of the text.
   func problems() -> [Diagnostic] {
     var problems: [Diagnostic] = []
-    let ignored = schedulers()
+    let ignored = schedulers() + expression.syntax.nodes.indices.flatMap(pipedOperators)
     for id in expression.syntax.nodes.indices {
       let start = expression.syntax.ranges[id].lowerBound
       if ignored.contains(where: { $0.contains(start) }) { continue }
@@ -42,6 +42,14 @@ struct ExpressionCheck {
       else { return nil }
       return syntax.ranges[id]
     }
+  }
+
+  /// Where operators are the arguments of a `pipe`, whose error says how to write them.
+  private func pipedOperators(of id: NodeID) -> [Range<Int>] {
+    guard case .chain(_, let links) = expression.syntax.nodes[id],
+      !host.operatorNames.contains("pipe")
+    else { return [] }
+    return links.flatMap { expression.syntax.pipedOperators(at: $0.range) }
   }
 
   private func problems(with id: NodeID) -> [Diagnostic] {

@@ -42,11 +42,19 @@ extension BinaryOperator {
     _ left: FixtureValue, _ right: FixtureValue, at site: () -> ExpressionSite
   ) -> Diagnostic {
     let site = site()
-    let isLiteral = site.text.text[utf8: site.range].contains("\"")
+    let written = site.text.text[utf8: site.range]
     let note = left.characterNote ?? right.characterNote
     return site.diagnostic(
       "'\(rawValue)' does not take \(left.kind) and \(right.kind)",
-      note: note != nil && isLiteral ? #"a text holds other values as \(…): "n\($0)""# : note)
+      note: note != nil && written.contains("\"")
+        ? #"a text holds other values as \(…): "n\($0)""#
+        : joiningNote(String(written), note) ?? note)
+  }
+
+  /// Says how to append digits to a text: `$0 + "1"`; nil if something else is written.
+  private func joiningNote(_ written: String, _ note: String?) -> String? {
+    guard self == .add, let match = written.wholeMatch(of: /(.+\+\s*)(\d+)/) else { return nil }
+    return "for text, write \(match.1)\"\(match.2)\"" + (note.map { "; " + $0 } ?? "")
   }
 
   private func integers(
@@ -183,6 +191,12 @@ extension FixtureValue {
     guard case .string(let text) = self, text.count == 1, let character = text.first,
       character.isLetter
     else { return nil }
-    return "if a diagram draws \(text), give it a value: where \(text) = 10"
+    return "'\(text)' in a diagram is the text \"\(text)\"; for a number: where \(text) = 10"
+  }
+
+  /// Says how a diagram draws a text of digits, if this is a number.
+  var digitsNote: String? {
+    guard case .int(let number) = self else { return nil }
+    return "digits in a diagram are an Int; for a text, draw a letter: where a = \"\(number)\""
   }
 }

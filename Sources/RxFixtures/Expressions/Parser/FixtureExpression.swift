@@ -28,6 +28,23 @@ package final class FixtureExpression: Sendable {
     }
   }
 
+  /// Returns the error of an expression that subscribes, where the row does so by itself; nil if it does not.
+  func ownSubscription(in keyword: String) -> Diagnostic? {
+    guard case .chain(_, let links) = syntax.nodes[syntax.root] else { return nil }
+    for link in links {
+      guard case .method("subscribe", let arguments, _) = link.kind,
+        arguments.first?.label != "on"
+      else { continue }
+      var source = text.text[utf8: 0..<link.range.lowerBound]
+      while let last = source.last, last == "." || last.isWhitespace { source.removeLast() }
+      let rest = source.contains("\n") ? "" : ": \(keyword) \(source)"
+      return text.diagnostic(
+        "a '\(keyword)' row subscribes by itself", at: link.range,
+        note: "leave '.subscribe(…)' out\(rest)")
+    }
+    return nil
+  }
+
   /// Parses an expression.
   ///
   /// - Parameter text: The expression.

@@ -37,18 +37,35 @@ extension Parser {
       return try statements()
     } catch {
       guard error.note == nil, closures.last?.hasSignature == false else { throw error }
+      let body = text(of: start + 1..<bytes.count - 1)
+      if let record = record(body) {
+        throw self.error(
+          "'{' begins a closure, not a record", at: start..<start + 1, note: "write: \(record)")
+      }
       var error = error
-      error.note = bodyAdvice(text(of: start + 1..<bytes.count - 1))
+      error.note = bodyAdvice(body)
       throw error
     }
   }
 
+  /// How the language writes a record in braces: as a tuple, or as a dictionary if its keys have quotes or it has a single field.
+  private func record(_ text: String) -> String? {
+    guard let field = text.prefixMatch(of: /\s*(\w+|"\w+")\s*:\s*/) else { return nil }
+    var depth = 0
+    var fields = text.prefix { character in
+      if "([{".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      return depth >= 0 && character != "\n"
+    }
+    while fields.last == " " { fields.removeLast() }
+    if field.1.hasPrefix("\"") { return "[\(fields)]" }
+    if fields.contains(",") { return "(\(fields))" }
+    let value = fields[field.range.upperBound...]
+    return "[\"\(field.1)\": \(value)], and read it as $0[\"\(field.1)\"]"
+  }
+
   private func bodyAdvice(_ text: String) -> String? {
     let beginning = text.prefix(200)
-    if let record = beginning.prefixMatch(of: /\s*\w+\s*:/) {
-      let label = record.0.filter { $0 != " " && $0 != ":" }
-      return "a record is a tuple, (\(label): …), or a dictionary, [\"\(label)\": …]"
-    }
     if let match = beginning.prefixMatch(of: /\s*(\w+(?:\s*,\s*\w+)+)\s+\w/) {
       return "'in' is missing after the parameters: { \(match.1) in … }"
     }

@@ -19,7 +19,9 @@ extension Parser {
     }
     if let suffix = wordRange(at: position) {
       let unit = String(decoding: bytes[suffix], as: UTF8.self)
-      throw error("unexpected '\(unit)' after a number", at: suffix, note: Self.unitAdvice[unit])
+      throw error(
+        "unexpected '\(unit)' after a number", at: suffix,
+        note: Self.unitAdvice(unit, text(of: start..<suffix.lowerBound)))
     }
     return add(node, from: start)
   }
@@ -33,11 +35,16 @@ extension Parser {
     }
   }
 
-  private static let unitAdvice = [
-    "ms": "write the number of frames, or '.milliseconds(…)'",
-    "s": "write the number of frames, or '.seconds(…)'", "f": "a bare number counts frames",
-    "m": "write the number of frames, or '.seconds(…)'",
-  ]
+  /// Says what to write in place of a number with a unit, which is how diagrams write times.
+  private static func unitAdvice(_ unit: String, _ number: String) -> String? {
+    switch unit {
+    case "ms": "write the number of frames, \(number), or .milliseconds(\(number))"
+    case "s": "write .seconds(\(number))"
+    case "f": "write the number of frames: \(number)"
+    case "m": "write .seconds(60 * \(number))"
+    default: nil
+    }
+  }
 
   private func integer(
     radix: Int, isNegative: Bool, from start: Int

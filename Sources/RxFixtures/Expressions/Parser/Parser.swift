@@ -119,10 +119,23 @@ extension Parser {
       return error(
         "this is \(name), which cannot be seen\(wanted)", at: range, note: Character.invisibleNote)
     }
+    if let text = textInSingleQuotes {
+      return error("a text has double quotes", at: range, note: "write: \"\(text)\"")
+    }
     if let closure = swiftClosure {
       return error("this is not how a closure is written", at: range, note: "write: \(closure)")
     }
     return error("unexpected '\(found)'\(wanted)", at: range, note: advice(for: found, at: range))
+  }
+
+  /// The text between single quotes that begins here; nil if none does.
+  private var textInSingleQuotes: String? {
+    let quote = UInt8(ascii: "'")
+    let rest = bytes[position...].dropFirst().prefix { $0 != 0x0A && $0 != 0 }
+    guard byte == quote, let end = rest.firstIndex(of: quote), end > rest.startIndex else {
+      return nil
+    }
+    return text(of: rest.startIndex..<end)
   }
 
   private func advice(for found: String, at range: Range<Int>) -> String? {

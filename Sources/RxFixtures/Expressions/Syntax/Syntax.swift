@@ -194,3 +194,17 @@ struct ClosureSyntax: Sendable {
 
   var parameterCount: Int { parameterSlots.count }
 }
+
+extension Syntax {
+  /// Where the calls are that are the arguments of a `pipe`, which is at a place; none if another method is there.
+  func pipedOperators(at place: Range<Int>) -> [Range<Int>] {
+    for node in nodes {
+      guard case .chain(_, let links) = node else { continue }
+      for link in links where link.range == place {
+        guard case .method("pipe", let arguments, _) = link.kind else { return [] }
+        return arguments.map { ranges[$0.value] }
+      }
+    }
+    return []
+  }
+}

@@ -48,6 +48,26 @@ package enum NameSpelling {
     return best?.name
   }
 
+  /// Finds the known name that a shorter one abbreviates, as `src` does `source`.
+  ///
+  /// - Parameters:
+  ///   - name: What was written.
+  ///   - known: What could have been meant.
+  /// - Returns: The only name that begins with the same letter and has the others in the same order; nil if there is none, or more.
+  package static func longForm(of name: String, among known: some Sequence<String>) -> String? {
+    guard name.count > 1 else { return nil }
+    let candidates = known.filter { candidate in
+      guard candidate.count > name.count, candidate.first == name.first else { return false }
+      var rest = candidate[...]
+      return name.allSatisfy { letter in
+        guard let place = rest.firstIndex(of: letter) else { return false }
+        rest = rest[rest.index(after: place)...]
+        return true
+      }
+    }
+    return candidates.count == 1 ? candidates[0] : nil
+  }
+
   /// Counts how many letters must be put in, left out, exchanged, or swapped with a neighbour.
   private static func distance(from: [Character], to: [Character]) -> Int {
     var beforeLast = [Int](repeating: 0, count: to.count + 1)

@@ -1,0 +1,78 @@
+import RxFixtures
+import RxTestKit
+import Testing
+
+@Suite("Rows that draw something else than is meant")
+struct FixtureDrawingTests {
+  /// The place in a drawn row that explains the failure of a test, as `line:column message; note`; nil if none does.
+  private func mistake(_ rows: String) throws -> String? {
+    let result = try RunnerText("test rows\n\(rows)\n").result()
+    #expect(result.outcome == .failed)
+    return result.failures.first?.mistake.map {
+      "\($0.location.line):\($0.location.column) \($0.message); \($0.note ?? "")"
+    }
+  }
+
+  @Test(
+    "A failure shows the mistake in the row that has it",
+    arguments: [
+      (
+        "cold x -a-X\nrun x.map { $0 }\nexpect -a-#",
+        "2:11 'X' draws a value; an error is drawn as '#': -a-#"
+      ),
+      (
+        "cold s -a-#\nrun s.map { $0 }\nexpect -a-X",
+        "4:11 'X' draws a value; an error is drawn as '#': -a-#"
+      ),
+      (
+        "cold x -a   b-|\nrun x.map { $0 }\nexpect -a---b-|",
+        "2:10 white space takes no time: 'b' is in frame 2; draw each frame as '-': -a---b-|"
+      ),
+      (
+        "cold x -hello-world-|\nrun x.map { $0.count }\nexpect -5-5-|",
+        "2:9 'hello' draws 5 values, one a frame (likewise 'world'); "
+          + "a value in quotes takes one frame: -'hello'-'world'-|"
+      ),
+      (
+        "cold x -'hello'-|\nrun x.map { $0 }\nexpect -hello-|",
+        "4:9 'hello' draws 5 values, one a frame; a value in quotes takes one frame: -'hello'-|"
+      ),
+    ])
+  func mistakes(_ rows: String, _ mistake: String) throws {
+    #expect(try self.mistake(rows) == mistake)
+  }
+
+  @Test(
+    "A row that is right is not blamed",
+    arguments: [
+      // The error comes in another frame, or `X` is meant, or another letter is drawn.
+      "cold x -a-X\nrun x.map { $0 }\nexpect -a---#",
+      "cold x -a-X\nrun x.map { $0 }\nexpect -a-#\nwhere X = 1",
+      "cold s -a-#\nrun s.map { _ in \"X\" }.take(0).concat(s)\nexpect -a-X",
+      "cold x -a-b\nrun x.map { $0 }\nexpect -a-#",
+      // White space of another width aligns the row with others.
+      "cold x -a   b-|\nrun x.map { $0 }\nexpect -a--b-|",
+      // Letters whose number is not that of the values.
+      "cold x -abab-|\nrun x.map { $0 }\nexpect -abba-|",
+      "cold x -dcba-|\nrun x.map { $0 }\nexpect -d|\nwhere d = 1",
+    ])
+  func silence(_ rows: String) throws {
+    #expect(try mistake(rows) == nil)
+  }
+
+  @Test func `the report shows it above the diagrams`() throws {
+    let result = try RunnerText("test rows\ncold x -a-X\nrun x\nexpect -a-#\n").result()
+    let text = try #require(result.failures.first).text
+    let place = try #require(text.range(of: "warning: 'X' draws a value\n  cold x -a-X\n"))
+    let diagrams = try #require(text.range(of: "expected"))
+    #expect(place.upperBound < diagrams.lowerBound)
+  }
+
+  @Test func `a report draws the subscription below its run, as the fixture does`() throws {
+    let rows = "test rows\ncold x -a-|\nrun x\nsubscribe ^-!\nexpect -b\n"
+    let text = try #require(try RunnerText(rows).result().failures.first).text
+    let labels = text.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    let run = try #require(labels.firstIndex(of: "run"))
+    #expect(labels[run + 1] == "subscribe")
+  }
+}
