@@ -37,12 +37,12 @@ import Testing
           a.marble:2:18: warning: this draws 4 values, not a time: put spaces around a time
               cold source  -a10ms-b|
                              ^~~~
-            note: write '-a 10ms -b|', or quote it if it is a value: '10ms'
+            note: write: -a 10ms -b|; a value of this name is in quotes: '10ms'
 
           a.marble:4:18: warning: this draws 4 values, not a time: put spaces around a time
               expect       -a10ms-b|
                              ^~~~
-            note: write '-a 10ms -b|', or quote it if it is a value: '10ms'
+            note: write: -a 10ms -b|; a value of this name is in quotes: '10ms'
 
         Ran 1 test of 1 file.
         2 warnings; --deny-warnings turns them into errors.
@@ -70,7 +70,7 @@ import Testing
           a.marble:2:13: warning: this dash draws a value, not a frame
               cold s  -a—b|
                         ^
-            note: write '-', or quote it if it is a value: '—'
+            note: write: -; a value of this name is in quotes: '—'
 
         """))
     #expect(result.output.contains("\n1 warning;"))

@@ -126,7 +126,7 @@ struct AssertionsMessageTests {
 
           -1–2|
             ^
-          note: this dash draws a value, not a frame; write '-', or quote it if it is a value: '–'
+          note: this dash draws a value, not a frame; write: -; a value of this name is in quotes: '–'
         """,
         """
         'a' cannot be read as Int
@@ -227,7 +227,7 @@ struct AssertionsMessageTests {
 
           s30ms s
            ^
-          note: this draws 4 values, not a time: put spaces around a time; write 's 30ms s', or quote it if it is a value: '30ms'
+          note: this draws 4 values, not a time: put spaces around a time; write: s 30ms s; a value of this name is in quotes: '30ms'
         """
       ])
   }

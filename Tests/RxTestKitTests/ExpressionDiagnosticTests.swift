@@ -111,7 +111,7 @@ struct ExpressionDiagnosticTests {
       ("{ x, x in x }", 6, "two parameters are called 'x'"),
       ("let x = 1", 1, "'let' is allowed only at the start of a statement of a closure"),
       ("“a”", 1, "unexpected '“'"), ("é ☃", 3, "unexpected '☃'"),
-      ("'a'", 1, "a text has double quotes"),
+      ("'a'", 1, "a text cannot be written in single quotes here"),
       ("\\.[$0]", 4, "'$0' is allowed only in a closure"),
       ("f(&x)", 3, "arguments cannot be passed inout"),
       ("1.\u{0}", 3, "unexpected '\u{0}'; a member's name is missing"),

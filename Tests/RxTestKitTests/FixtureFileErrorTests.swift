@@ -382,7 +382,7 @@ struct FixtureFileErrorTests {
         f.marble:2:11: error: nothing can follow the end, '|'
           \thot x 日本|é
           \t           ^
-          note: remove 'é'
+          note: remove what follows: 日本|
         """
       ])
   }

@@ -32,7 +32,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x -1-|\nexpect -1-|\nrun x",
-        "3:1 no 'run' row is above this 'expect' row; rows about a run are below its 'run' row"
+        "3:1 no 'run' row is above this 'expect' row; move this row below the 'run' row that it is about"
       ),
       (
         "cold x -1-|\nrun x\nexpect -1-|\nsubscriptions x ^-!",
@@ -52,7 +52,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x -1-|\nrun y = x\nexpect -1-|",
-        "3:5 a 'run' row has no name; write the expression alone, or name it in a row above: let y = x"
+        "3:5 a 'run' row cannot be given a name; write the expression alone, or name it in a row above: let y = x"
       ),
       (
         "cold x -(1-2)|\nrun x\nexpect -",
@@ -64,7 +64,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x 12|-3|\nrun x\nexpect -",
-        "2:12 nothing can follow the end, '|'; remove '3|'"
+        "2:12 nothing can follow the end, '|'; remove what follows: 12|"
       ),
       (
         "cold x 12#-->\nrun x\nexpect -",
@@ -128,7 +128,7 @@ struct FixtureMistakeTests {
       ),
       (
         "any x\nrun x\nexpect -1-|",
-        "4:1 'expect' cannot go with 'any': the source is different in each trial; write an equal pipeline, such as 'same x'; or draw the source: cold x -1-|"
+        "4:1 'expect' cannot go with 'any': the source is different in each trial; replace it with an expression that must emit the same, such as 'same x'; or draw the source: cold x -1-|"
       ),
       (
         "any x\nsame x\nsame x",
@@ -136,11 +136,11 @@ struct FixtureMistakeTests {
       ),
       (
         "run of(1)\nexpect 1\nat 2 ms of(1)",
-        "4:4 a time has no space before its unit; write: at 2ms of(1)"
+        "4:4 remove the space between the number and its unit; write: at 2ms of(1)"
       ),
       (
         "run of(1)\nexpect 1\nat 2 seconds of(1)",
-        "4:4 a time has no space before its unit; write: at 2s of(1)"
+        "4:4 remove the space between the number and its unit; write: at 2s of(1)"
       ),
       (
         "@slow\nrun of(1)\nexpect (1|)",
@@ -177,7 +177,7 @@ struct FixtureMistakeTests {
       ),
       (
         "x.debounce(2ms)",
-        "unexpected 'ms' after a number; write the number of frames, 2, or .milliseconds(2)"
+        "a time in an expression is not written with 'ms'; write .milliseconds(2), or the number of frames: 2"
       ),
       (
         "x.map { $0.count }",
@@ -219,7 +219,7 @@ struct FixtureMistakeTests {
       ("HELLO", "nothing is called 'HELLO'; a text is written between double quotes: \"HELLO\""),
       ("xx", "nothing is called 'xx'; did you mean 'xy'?"),
       (
-        "'hello'", "a text has double quotes; write: \"hello\""
+        "'hello'", "a text cannot be written in single quotes here; use double quotes: \"hello\""
       ),
       (
         "Item(id: 1, name: \"a\")",
@@ -255,7 +255,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x 2sec a\nrun x\nsame x",
-        "2:8 this draws 4 values, not a time: the units are f, ms, s and m; write '2s a', or quote it if it is a value: '2sec'"
+        "2:8 this draws 4 values, not a time: the units are f, ms, s and m; write: 2s a; a value of this name is in quotes: '2sec'"
       ),
       (
         "tags a, b\nrun of(1)\nexpect (1|)",

@@ -124,7 +124,7 @@ struct MarbleDiagramErrorTests {
           x.marble:7:13: error: nothing can follow the end, '|'
             \(line)
                          ^
-            note: remove 'b'
+            note: remove what follows: -a|
           """)
     }
   }

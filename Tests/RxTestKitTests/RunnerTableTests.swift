@@ -157,8 +157,8 @@ struct RunnerTableTests {
     #expect(
       try RunnerText.errors(table + "  run x\n  expect -a-|")
         == [
-          "4:3 a test with 'each … => DIAGRAM' rows has no 'expect' row; "
-            + "remove it: each line says after '=>' what the run must emit"
+          "4:3 an 'expect' row cannot go with 'each … => DIAGRAM' rows; "
+            + "remove this row: each line says after '=>' what the run must emit"
         ])
     #expect(
       try RunnerText.errors(table + "  run x\n  run x")

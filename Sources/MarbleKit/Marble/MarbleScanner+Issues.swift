@@ -40,10 +40,10 @@ extension MarbleScanner {
 
   /// Says what to remove behind the end of a diagram, which some tools draw with an arrow: `--a--|-->`.
   private func remedy(afterEnd place: Int) -> String {
-    let rest = tokens.text(place..<tokens.end)
-    guard rest == ">" else { return "remove '\(rest.shortened(to: 40))'" }
+    let isArrow = tokens.text(place..<tokens.end) == ">"
     var drawn = tokens.text(start..<place)
     while drawn.last == "-" { drawn.removeLast() }
-    return "the arrow is not drawn: \(drawn)"
+    let advice = isArrow ? "the arrow is not drawn" : "remove what follows"
+    return "\(advice): \(drawn.shortened(to: 80))"
   }
 }

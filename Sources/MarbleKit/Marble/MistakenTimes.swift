@@ -21,7 +21,8 @@ struct MistakenTimes {
     let issues = found.filter { !lacksQuotes($0) }.map { range in
       TextIssue(
         message: message(on: range), range: range,
-        note: "write '\(corrected(range))', or quote it if it is a value: '\(tokens.text(range))'")
+        note:
+          "write: \(corrected(range)); a value of this name is in quotes: '\(tokens.text(range))'")
     }
     guard let first = numbers.first else { return issues }
     let digits = tokens.text(first).map(String.init)

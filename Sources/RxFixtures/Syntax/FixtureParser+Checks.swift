@@ -48,7 +48,7 @@ extension FixtureParser {
       if test.isLaw && run.same.isEmpty && run.expectLocation == nil {
         report(
           "a run beside an 'any' source needs a 'same' row", at: run.location, length: 3,
-          note: "write what must give the same: same EXPRESSION")
+          note: "add below it an expression that must emit the same: same EXPRESSION")
       } else if run.expect == nil && run.same.isEmpty && !draft.hasUnknownRow
         && !run.expression.isMalformed && !draft.hasTable && !draft.hasStrayRunRow
       {
@@ -76,8 +76,8 @@ extension FixtureParser {
     }
     if let location = draft.test.runs.first?.expectLocation {
       report(
-        "a test with 'each … => DIAGRAM' rows has no 'expect' row", at: location, length: 6,
-        note: "remove it: each line says after '=>' what the run must emit")
+        "an 'expect' row cannot go with 'each … => DIAGRAM' rows", at: location, length: 6,
+        note: "remove this row: each line says after '=>' what the run must emit")
     }
   }
 
@@ -90,7 +90,8 @@ extension FixtureParser {
     guard let name = draft.test.sources.first(where: { $0.kind == .any })?.name else { return nil }
     let drawn = "draw the source: cold \(name) \(run.expect?.text ?? "DIAGRAM")"
     return run.same.isEmpty
-      ? "write an equal pipeline, such as 'same \(name)'; or \(drawn)" : "remove it, or \(drawn)"
+      ? "replace it with an expression that must emit the same, such as 'same \(name)'; or \(drawn)"
+      : "remove it, or \(drawn)"
   }
 
   private mutating func checkSubs() {

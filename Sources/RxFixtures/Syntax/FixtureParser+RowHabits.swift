@@ -97,7 +97,7 @@ extension FixtureParser {
       text.byte(at: equals + 1) != UInt8(ascii: "=")
     else { return nil }
     return TextIssue(
-      message: "a 'run' row has no name", range: row.rest..<equals + 1,
+      message: "a 'run' row cannot be given a name", range: row.rest..<equals + 1,
       note: "write the expression alone, or name it in a row above: "
         + "let \(name) = \(restOfRow(from: equals + 1))")
   }
@@ -112,7 +112,7 @@ extension FixtureParser {
       return nil
     }
     return TextIssue(
-      message: "a time has no space before its unit", range: number.lowerBound..<end,
+      message: "remove the space between the number and its unit", range: number.lowerBound..<end,
       note: "write: at \(text[utf8: number])\(short) \(restOfRow(from: end))")
   }
 

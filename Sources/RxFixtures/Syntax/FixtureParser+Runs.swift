@@ -42,7 +42,7 @@ extension FixtureParser {
   }
 
   /// Where rows about a run are.
-  static let rowsOfRun = "rows about a run are below its 'run' row"
+  static let rowsOfRun = "move this row below the 'run' row that it is about"
 
   /// Finds the run that a row belongs to.
   private mutating func lastRun(for row: FixtureRowHead) -> Int? {

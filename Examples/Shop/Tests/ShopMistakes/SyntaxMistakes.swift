@@ -27,7 +27,7 @@ import Testing
 
         -a-|b
             ^
-        note: remove 'b'
+        note: remove what follows: -a-|
       """), .verifyingMarbles)
   func `an event after the end`() {
     scheduler.expect(scheduler.cold("-a-|b")).toBe("-a-|")
@@ -81,7 +81,7 @@ import Testing
 
         a 30 b|
           ^~
-        note: write 'a 30ms b|', or quote it if it is a value: '30'
+        note: write: a 30ms b|; a value of this name is in quotes: '30'
 
       line 1: frame 1: "3" is extra (and 3 more differences)
 

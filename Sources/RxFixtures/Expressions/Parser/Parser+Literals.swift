@@ -19,9 +19,11 @@ extension Parser {
     }
     if let suffix = wordRange(at: position) {
       let unit = String(decoding: bytes[suffix], as: UTF8.self)
+      let advice = Self.unitAdvice(unit, text(of: start..<suffix.lowerBound))
       throw error(
-        "unexpected '\(unit)' after a number", at: suffix,
-        note: Self.unitAdvice(unit, text(of: start..<suffix.lowerBound)))
+        advice == nil
+          ? "unexpected '\(unit)' after a number"
+          : "a time in an expression is not written with '\(unit)'", at: suffix, note: advice)
     }
     return add(node, from: start)
   }
@@ -38,7 +40,7 @@ extension Parser {
   /// Says what to write in place of a number with a unit, which is how diagrams write times.
   private static func unitAdvice(_ unit: String, _ number: String) -> String? {
     switch unit {
-    case "ms": "write the number of frames, \(number), or .milliseconds(\(number))"
+    case "ms": "write .milliseconds(\(number)), or the number of frames: \(number)"
     case "s": "write .seconds(\(number))"
     case "f": "write the number of frames: \(number)"
     case "m": "write .seconds(60 * \(number))"

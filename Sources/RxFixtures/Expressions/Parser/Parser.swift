@@ -120,7 +120,9 @@ extension Parser {
         "this is \(name), which cannot be seen\(wanted)", at: range, note: Character.invisibleNote)
     }
     if let text = textInSingleQuotes {
-      return error("a text has double quotes", at: range, note: "write: \"\(text)\"")
+      return error(
+        "a text cannot be written in single quotes here", at: range,
+        note: "use double quotes: \"\(text)\"")
     }
     if let closure = swiftClosure {
       return error("this is not how a closure is written", at: range, note: "write: \(closure)")
