@@ -9,7 +9,7 @@ package enum CommandWords {
 
   /// Reads the words.
   ///
-  /// - Parameter set: Receives each option with its value; returns false if there is no such option.
+  /// - Parameter set: Sets an option to its value; returns false for an unknown option.
   /// - Returns: The operand.
   package static func read(
     _ words: [String], _ set: (_ option: String, _ value: String) throws(Problem) -> Bool

@@ -53,6 +53,11 @@ struct TestPainter {
     }
     let failed = results.filter { $0.outcome == .failed }
     guard let first = failed.first else { return (nil, []) }
-    return ("This test fails.", test.table.isEmpty ? first.failures : failed.flatMap(\.failures))
+    // Such as a limit that the test exceeded.
+    let undrawn = first.failures.first { $0.report == nil }
+    return (
+      undrawn.map { "This test fails: \($0.summary)" } ?? "This test fails.",
+      test.table.isEmpty ? first.failures : failed.flatMap(\.failures)
+    )
   }
 }

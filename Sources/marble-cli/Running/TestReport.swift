@@ -19,7 +19,7 @@ struct TestReport: Sendable {
   var outcome: TestResult.Outcome
   /// The error outside the tests of its file that kept the test from running; nil if the test has errors of its own.
   var obstacle: Diagnostic?
-  /// Whether the expected output may be what is wrong, so that accepting the actual output is a remedy.
+  /// Whether `accept` may be right: the expected output may be the mistake.
   var isAcceptable = false
   /// How long it took.
   var duration: Duration
