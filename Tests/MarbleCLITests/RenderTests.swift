@@ -249,6 +249,12 @@ import Testing
     #expect(outputs.output.contains("  This test cannot be run: no operator 'mpa'\n"))
   }
 
+  @Test func `A picture of a test that exceeds a limit says so`() async throws {
+    let test = "test ticks\n  run Observable<Int>.interval(1).filter { _ in false }\n  expect -\n"
+    let result = try await Workspace(["a.marble": test]).run("render", "--as", "ascii", "a.marble")
+    #expect(result.output.contains("  This test fails: the budget of actions is exceeded: "))
+  }
+
   @Test func `Markdown says of a test that it fails or is skipped`() async throws {
     let workspace = try Workspace([
       "f/a.marble": Samples.failing + "\n\n" + Samples.skipped + "\n\n" + Samples.passing
