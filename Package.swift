@@ -22,7 +22,9 @@ let package = Package(
     .plugin(name: "MarbleTest", targets: ["MarbleTest"]),
   ],
   targets: [
-    .target(name: "RxCore", swiftSettings: strict),
+    // What the core and the kit share: virtual time, and what threads share.
+    .target(name: "VirtualTimeCore", swiftSettings: strict),
+    .target(name: "RxCore", dependencies: ["VirtualTimeCore"], swiftSettings: strict),
     .target(name: "RxFoundation", dependencies: ["RxCore"], swiftSettings: strict),
     .target(
       name: "RxFoundationNetworking", dependencies: ["RxCore", "RxFoundation"],
@@ -30,9 +32,9 @@ let package = Package(
     // What the kit needs of Swift's concurrency runtime, in C.
     .target(name: "RuntimeHooks"),
     // What the kit needs of no reactive library: diagrams, comparisons, pictures of failures.
-    .target(name: "MarbleKit", swiftSettings: strict),
+    .target(name: "MarbleKit", dependencies: ["VirtualTimeCore"], swiftSettings: strict),
     .target(
-      name: "RxTestKit", dependencies: ["MarbleKit", "RuntimeHooks", "RxCore"],
+      name: "RxTestKit", dependencies: ["MarbleKit", "RuntimeHooks", "RxCore", "VirtualTimeCore"],
       swiftSettings: strict),
     .target(name: "RxFixtures", dependencies: ["RxCore", "RxTestKit"], swiftSettings: strict),
     // Calls RxTestKitAssertions when a program is loaded.

@@ -1,3 +1,4 @@
+import VirtualTimeCore
 internal import RxCore
 internal import RxTestKit
 

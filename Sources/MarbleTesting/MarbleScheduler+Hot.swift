@@ -20,9 +20,9 @@ extension MarbleScheduler {
     column: UInt = #column
   ) -> MarbleSource<String, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let source = base.hotSource(
+    let source = base._world.hotSource(
       diagram, DrawnValues(values), error: drawn(error, in: [diagram], at: site), at: site)
-    return MarbleSource(source)
+    return MarbleSource(TestableObservable(source))
   }
 
   /// Creates a hot source of elements of any type, such as integers.
@@ -48,9 +48,9 @@ extension MarbleScheduler {
     column: UInt = #column
   ) -> MarbleSource<Element, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let source = base.hotSource(
+    let source = base._world.hotSource(
       diagram, DrawnValues(values), error: drawn(error, in: [diagram], at: site), at: site)
-    return MarbleSource(source)
+    return MarbleSource(TestableObservable(source))
   }
 
   /// Returns the error that `#` draws; without one, `verify()` reports a diagram that draws `#`.
@@ -62,7 +62,7 @@ extension MarbleScheduler {
       // Other mistakes in a diagram are reported by the source itself.
       let diagram = try? MarbleDiagram.parse(text, as: .hot, syntax: base.syntax)
       guard let mark = diagram?.marks.first(where: { $0.symbol == .error }) else { continue }
-      base.addMistake(
+      base._world.addMistake(
         "this source draws an error in frame \(mark.frame), but its call passes none: add error: MarbleError()",
         at: site)
     }

@@ -1,3 +1,4 @@
+import VirtualTimeCore
 internal import RxCore
 
 /// A subscription to a drawn source that honours demand, for adapters of libraries with backpressure.

@@ -50,7 +50,7 @@ enum EarlyEnds {
   private static func note(_ error: any Error) {
     let type = String(reflecting: type(of: error))
     if let end = type.firstIndex(of: "."), frameworks.contains(type[..<end]) {
-      TestScheduler.leaveTestEarly()
+      TestWorld.leaveTestEarly()
     }
   }
 }

@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import Foundation
 import RxCore
 import RxTestKit
@@ -26,6 +27,13 @@ package enum FailureReporter {
 
   /// Reports what does not hold in a file of another language than Swift: at its place there if the framework takes such
   /// a place, else where the check is called.
+  /// Runs a world and its tasks, checks what its test expects, and reports the failures.
+  static func verify(_ world: TestWorld, at site: CallSite) async {
+    for failure in await world.failures(verifyingAt: site) {
+      report(AcceptedDiagrams.accept(failure))
+    }
+  }
+
   package static func report(
     _ message: String, at location: TextLocation, calledAt site: CallSite
   ) {
@@ -35,19 +43,19 @@ package enum FailureReporter {
   /// Sees to it that what a scheduler's test forgets to check is reported.
   ///
   /// - Parameter site: Where the scheduler is made; nil if that is not in the test.
-  static func watch(_ scheduler: TestScheduler, madeAt site: CallSite? = nil) {
+  static func watch(_ world: TestWorld, madeAt site: CallSite? = nil) {
     _ = exitHandler
     EarlyEnds.start
     warningReporter
-    MarbleVerification.schedulers?.add(scheduler)
-    scheduler.setStallReporter(at: site) { reportAtTest($0, else: $1 ?? unknownSite) }
+    MarbleVerification.worlds?.add(world)
+    world.setStallReporter(at: site) { reportAtTest($0, else: $1 ?? unknownSite) }
     let isSwiftTesting = isSwiftTesting
     runMode
     if let test = Test.current {
-      scheduler.setTestName { "\(CallSite(test.sourceLocation)): \(test.name)" }
+      world.setTestName { "\(CallSite(test.sourceLocation)): \(test.name)" }
     }
     if !isSwiftTesting { observeTests() }
-    scheduler.setUnverifiedReporter { report($0, toSwiftTesting: isSwiftTesting) }
+    world.setUnverifiedReporter { report($0, toSwiftTesting: isSwiftTesting) }
   }
 
   /// Notes whether another test can run at the same time.
@@ -55,7 +63,7 @@ package enum FailureReporter {
   /// XCTest runs the tests of a process one by one, and Swift Testing does so if asked.
   private static let runMode: Void = {
     let isSerial = !isSwiftTesting || CommandLine.arguments.contains("--no-parallel")
-    if isSerial { TestScheduler.runTestsOneByOne() }
+    if isSerial { TestWorld.runTestsOneByOne() }
   }()
 
   /// Sees to it that warnings are reported: by Swift Testing if it has warnings, else on standard error.

@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import RxCore
 import RxTestKit
 import Testing
@@ -21,21 +22,21 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   let patience: Duration
 
   /// The schedulers of one test.
-  final class Schedulers: Sendable {
-    private let all = Guarded<[TestScheduler]>([])
+  final class Worlds: Sendable {
+    private let all = Guarded<[TestWorld]>([])
 
-    func add(_ scheduler: TestScheduler) {
+    func add(_ world: TestWorld) {
       all.withLock { all in
-        if !all.contains(where: { $0 === scheduler }) { all.append(scheduler) }
+        if !all.contains(where: { $0 === world }) { all.append(world) }
       }
     }
 
     /// Returns the schedulers, and releases them: a task that outlives the test may hold this object.
-    func take() -> [TestScheduler] { all.withLock { exchange(&$0, with: []) } }
+    func take() -> [TestWorld] { all.withLock { exchange(&$0, with: []) } }
   }
 
   /// The schedulers of the test that runs, where they are to be verified.
-  @TaskLocal static var schedulers: Schedulers?
+  @TaskLocal static var worlds: Worlds?
 
   /// Whether the trait also applies to nested suites.
   public var isRecursive: Bool { true }
@@ -58,32 +59,32 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     _ test: Test, on makeScheduler: () -> TestScheduler? = { nil },
     _ function: @Sendable () async throws -> Void
   ) async throws {
-    if Self.schedulers == nil { TestWitness.detachStaleSchedulers() }
+    if Self.worlds == nil { TestWitness.detachStaleSchedulers() }
     FailureReporter.warnOfRuntime(at: CallSite(test.sourceLocation))
-    let schedulers = Schedulers()
-    let current = Self.$schedulers.withValue(schedulers, operation: makeScheduler)
-    guard let current else { return try await run(test, with: schedulers, function) }
+    let worlds = Worlds()
+    let current = Self.$worlds.withValue(worlds, operation: makeScheduler)
+    guard let current else { return try await run(test, with: worlds, function) }
     try await TestScheduler.$scope.withValue(current) {
       try await SharingScheduler.mock(scheduler: current) {
-        try await TestWitness.$owner.withValue(ObjectIdentifier(current.frames.runner)) {
-          try await run(test, with: schedulers, on: current, function)
+        try await TestWitness.$owner.withValue(ObjectIdentifier(current._world.frames.runner)) {
+          try await run(test, with: worlds, on: current, function)
         }
       }
     }
   }
 
   private func run(
-    _ test: Test, with schedulers: Schedulers, on current: TestScheduler? = nil,
+    _ test: Test, with worlds: Worlds, on current: TestScheduler? = nil,
     _ function: @Sendable () async throws -> Void
   ) async throws {
     let site = CallSite(test.sourceLocation)
     let own = FunctionOfTest(
-      of: current, patience: patience,
+      of: current?._world, patience: patience,
       advising: "pass more time to the trait, as in .virtualTime(patience: .seconds(30))"
     ) { FailureReporter.report(MarbleFailure($0, at: site)) }
     var thrown: (any Error)?
     do {
-      try await Self.$schedulers.withValue(schedulers) {
+      try await Self.$worlds.withValue(worlds) {
         try await own.run { try await function() }
       }
     } catch {
@@ -91,13 +92,13 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     }
     let hasStoodStill = own.end()
     await own.waitForReport()
-    let all = schedulers.take()
+    let all = worlds.take()
     // The failure says why the test stood still, so nothing else of it is checked.
     if hasStoodStill || thrown != nil {
-      for scheduler in all { scheduler.abandonExpectations() }
+      for world in all { world.abandonExpectations() }
     }
-    if thrown == nil { for scheduler in all { await scheduler.verify() } }
-    for scheduler in all { scheduler.leaveTest() }
+    if thrown == nil { for world in all { await FailureReporter.verify(world, at: site) } }
+    for world in all { world.leaveTest() }
     guard let thrown else { return }
     // This only repeats the failure.
     if hasStoodStill, thrown is CancellationError || thrown is TestSchedulerStall { return }

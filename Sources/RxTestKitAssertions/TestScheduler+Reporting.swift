@@ -21,8 +21,8 @@ extension TestScheduler {
   convenience init(ofTestWith syntax: MarbleSyntax, at site: CallSite? = nil) {
     self.init(
       initialClock: 0, resolution: 0.001, simulateProcessingDelay: false, syntax: syntax)
-    ownTime()
-    FailureReporter.watch(self, madeAt: site)
+    _world.ownTime()
+    FailureReporter.watch(_world, madeAt: site)
   }
 
   /// Runs the scheduler until no work is left, then checks the test's expectations.
@@ -40,7 +40,7 @@ extension TestScheduler {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    for failure in failures(verifyingAt: site) {
+    for failure in _world.failures(verifyingAt: site) {
       FailureReporter.report(AcceptedDiagrams.accept(failure))
     }
   }
@@ -60,9 +60,7 @@ extension TestScheduler {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    for failure in await failures(verifyingAt: site) {
-      FailureReporter.report(AcceptedDiagrams.accept(failure))
-    }
+    await FailureReporter.verify(_world, at: site)
   }
 
   /// Calls the body of a test, then runs the scheduler until no work is left, and checks the expectations.
@@ -84,7 +82,7 @@ extension TestScheduler {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) rethrows -> Result {
-    let result = try abandoningOnError { try body(self) }
+    let result = try _world.abandoningOnError { try body(self) }
     verify(fileID: fileID, filePath: filePath, line: line, column: column)
     return result
   }
@@ -101,7 +99,7 @@ extension TestScheduler {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) rethrows -> Result {
-    let result = try abandoningOnError { try body() }
+    let result = try _world.abandoningOnError { try body() }
     verify(fileID: fileID, filePath: filePath, line: line, column: column)
     return result
   }

@@ -70,14 +70,15 @@ open class VirtualTimeTestCase: XCTestCase {
   private func isNews(_ description: String, thrown isThrown: Bool) -> Bool {
     if isThrown {
       hasThrown = true
-      let repeatsStall = ["CancellationError", TestScheduler.stallText].contains {
+      let repeatsStall = ["CancellationError", TestWorld.stallText].contains {
         description.contains($0)
       }
-      if ownScheduler?.hasStoodStill == true, repeatsStall { return false }
+      if ownScheduler?._world.hasStoodStill == true, repeatsStall { return false }
     }
-    if description.contains("Exceeded timeout"), let advice = ownScheduler?.timeoutAdvice {
+    if description.contains("Exceeded timeout"), let advice = ownScheduler?._world.timeoutAdvice {
       // Work is due in virtual time.
-      FailureReporter.warn(advice, at: ownScheduler?.siteOfTest ?? FailureReporter.unknownSite)
+      FailureReporter.warn(
+        advice, at: ownScheduler?._world.siteOfTest ?? FailureReporter.unknownSite)
     }
     return true
   }
@@ -90,17 +91,17 @@ extension TestScheduler {
     hasThrown: () -> Bool = { false }
   ) {
     let function = FunctionOfTest(
-      of: self, patience: patience, advising: "override patience in the test's class"
-    ) { [weak self] message in
-      let site = self?.siteOfTest ?? FailureReporter.unknownSite
+      of: _world, patience: patience, advising: "override patience in the test's class"
+    ) { [weak world = _world] message in
+      let site = world?.siteOfTest ?? FailureReporter.unknownSite
       FailureReporter.report(MarbleFailure(message, at: site))
     }
-    asCurrent { withItsFunction(invoke) }
+    asCurrent { _world.withItsFunction(invoke) }
     // The failure of a test that stood still says why, so nothing else of it is checked. A test that was left early has not come to its end.
     let isLeftEarly = testCase.testRun.map {
-      $0.hasBeenSkipped || isTestLeftEarly && $0.totalFailureCount > 0
+      $0.hasBeenSkipped || _world.isTestLeftEarly && $0.totalFailureCount > 0
     }
-    if function.end() || hasThrown() || isLeftEarly == true { abandonExpectations() }
+    if function.end() || hasThrown() || isLeftEarly == true { _world.abandonExpectations() }
     let verified = XCTestExpectation(description: "the scheduler is verified")
     // The work of the run may ask for the test's scheduler, too.
     asCurrent {
@@ -112,7 +113,7 @@ extension TestScheduler {
     }
     // The run ends, since it has a budget of work; on a busy machine that takes long.
     _ = XCTWaiter().wait(for: [verified], timeout: 1_000_000)
-    leaveTest()
+    _world.leaveTest()
   }
 
   private func asCurrent(_ body: () -> Void) {

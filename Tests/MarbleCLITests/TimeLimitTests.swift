@@ -29,9 +29,9 @@ import Testing
     let result = try await workspace.run(
       "run", "--timeout", "3", "--jobs", "1", "a.marble", "b.marble")
     #expect(result.status == 1)
+    // At the test's first line, or in the row that runs then: the evaluation may notice the limit itself.
     #expect(
-      result.output.contains(
-        "a.marble:1:1: the budget of time is exceeded: the test takes longer than"))
+      result.output.contains(": the budget of time is exceeded: the test takes longer than 3.0 s"))
     #expect(result.lastLine == "4 passed, 1 failed, 0 skipped")
   }
 

@@ -16,7 +16,7 @@ struct AssertionsAlikeTests {
 
   func messages() -> [String] {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    return scheduler.failures(verifyingAt: site).map(\.message)
+    return scheduler._world.failures(verifyingAt: site).map(\.message)
   }
 
   func headlines() -> [String] { messages().map { String($0.prefix { $0 != "\n" }) } }
@@ -85,7 +85,7 @@ struct AssertionsAlikeTests {
   @Test func `lists of events say so`() {
     let (online, offline) = (users["n"], users["f"])
     #expect(
-      eventDifference(of: [.next(online)], from: [.next(offline)])
+      eventDifference(of: [Event.next(online)], from: [Event.next(offline)])
         == """
         expected [next(Optional(Ada))], got [next(Optional(Ada))] (written alike, but not equal)
         """)

@@ -9,7 +9,7 @@ func impatientScheduler(
   column: UInt = #column
 ) -> TestScheduler {
   let scheduler = TestScheduler(fileID: fileID, filePath: filePath, line: line, column: column)
-  scheduler.setStallPatience(.milliseconds(100))
+  scheduler._world.setStallPatience(.milliseconds(100))
   return scheduler
 }
 
@@ -96,7 +96,7 @@ final class AssertionsAwaitingXCTests: XCTestCase {
 @Suite(.inRealTime) struct StalledWaitTests {
   private func scheduler(patience: Duration = .milliseconds(50)) -> TestScheduler {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
-    scheduler.setStallPatience(patience)
+    scheduler._world.setStallPatience(patience)
     return scheduler
   }
 

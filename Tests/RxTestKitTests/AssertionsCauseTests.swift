@@ -8,7 +8,7 @@ struct AssertionsCauseTests {
 
   private func failures() -> [MarbleFailure] {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    return scheduler.failures(verifyingAt: site)
+    return scheduler._world.failures(verifyingAt: site)
   }
 
   private func messages() -> [String] { failures().map(\.message) }
@@ -251,7 +251,7 @@ struct AssertionsCauseTests {
     @MainActor
     @Test func `a ready task is a warning where a synchronous check holds`() {
       withKnownIssue {
-        scheduler.withItsTasks {
+        scheduler._world.withItsTasks {
           scheduler.expect(scheduler.hot("-a")).toBe("-a")
           // It waits for the main actor, which runs this test.
           scheduler.at(1) { Task { @MainActor in } }
@@ -273,7 +273,7 @@ struct AssertionsCauseTests {
     @Test func `a time between no spaces is a warning`() {
       withKnownIssue {
         scheduler.expect(scheduler.cold("-a10ms-b|")).toBe("-----------a-b|")
-        scheduler.abandonExpectations()
+        scheduler._world.abandonExpectations()
       } matching: { issue in
         issue.severity == .warning
           && issue.comments.first?.rawValue.hasPrefix("this draws 4 values, not a time") == true

@@ -8,7 +8,7 @@ import Testing
 
   private func failures() -> [MarbleFailure] {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
-    return scheduler.failures(verifyingAt: site)
+    return scheduler._world.failures(verifyingAt: site)
   }
 
   private let tooOften = "an operator such as retry or repeat subscribed 30000 times in this frame"

@@ -12,7 +12,7 @@ import Testing
 
   private func messages() -> [String] { failures().map(\.message) }
 
-  private func failures() -> [MarbleFailure] { scheduler.failures(verifyingAt: site) }
+  private func failures() -> [MarbleFailure] { scheduler._world.failures(verifyingAt: site) }
 
   @MainActor
   @Test func `a wrong value is explained by a task that a synchronous check cannot wait for`() {
@@ -100,12 +100,12 @@ import Testing
     let keys = scheduler.hot("-a-b|").observe(on: main).observe(on: main)
     scheduler.expect(keys).toBe("-a-b|")
     scheduler.expect(keys.delay(.milliseconds(1), scheduler: scheduler)).toBe("--a-b|")
-    #expect(await scheduler.failures(verifyingAt: site).map(\.message) == [])
+    #expect(await scheduler._world.failures(verifyingAt: site).map(\.message) == [])
     let other = TestScheduler()
     let late = other.hot("-a---").delay(.milliseconds(1), scheduler: main)
     other.expect(late.observe(on: other)).toBe("---a")
     // The frame in which the main queue delivers the event depends on how busy the machine is.
-    let messages = await other.failures(verifyingAt: site).map(\.message)
+    let messages = await other._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.map { $0.contains("asked MainScheduler for work after 1 ms") } == [true])
   }
 
@@ -212,7 +212,7 @@ import Testing
       return Task.isCancelled ? nil : 4
     }
     scheduler.expect(sleeping, unsubscribingAt: 6000).toBe("5s 4")
-    let message = await scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let message = await scheduler._world.failures(verifyingAt: site).first?.message ?? ""
     #expect(
       message.hasSuffix(
         """

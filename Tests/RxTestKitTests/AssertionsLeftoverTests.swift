@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import RxFixtures
 import RxFixturesAssertions
 import Testing
@@ -10,7 +11,7 @@ struct AssertionsLeftoverTests {
   /// The failures that are not reported.
   private func failures() -> [MarbleFailure] {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    return scheduler.failures(verifyingAt: site)
+    return scheduler._world.failures(verifyingAt: site)
   }
 
   @Test func `a test that leaves nothing passes`() {
@@ -70,7 +71,7 @@ struct AssertionsLeftoverTests {
         .disposed(by: bag)
     }
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    let message = await scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let message = await scheduler._world.failures(verifyingAt: site).first?.message ?? ""
     let lines = message.split(separator: "\n").dropFirst()
     #expect(
       lines.map { $0.prefix { $0 != "," } } == [
@@ -152,12 +153,12 @@ struct AssertionsLeftoverTests {
         var others = [await Task.detached { TestScheduler() }.value]
         for number in 1..<count {
           others.append(await Task.detached { TestScheduler() }.value)
-          others[number].setTestName { "test \(number)" }
+          others[number]._world.setTestName { "test \(number)" }
         }
         let oldest = "the test with the scheduler of AssertionsLeftoverTests.swift:\(line)"
         let names = [oldest] + (1..<count).map { "test \($0)" }
         let lines = names.prefix(8) + (count > 8 ? ["and \(count - 8) more"] : [])
-        let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+        let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
         #expect(
           messages == [
             """
@@ -189,7 +190,7 @@ struct AssertionsLeftoverTests {
       let results = await TaskedRun.call { file.tests.flatMap { runner.run($0, in: file) } }
       #expect(results.map(\.outcome) == [.passed], "\(results.map { $0.report() })")
       let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
-      let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+      let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
       #expect(messages.allSatisfy { $0.contains("of RxCore") }, "\(messages)")
       withExtendedLifetime(left) {}
     }
@@ -220,6 +221,6 @@ final class AssertionsLeftoverXCTests: XCTestCase {
     scheduler.expectNo(.resources)
     scheduler.expect(scheduler.hot("-a").map { $0 }).toBe("-a")
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    XCTAssertEqual(scheduler.failures(verifyingAt: site).map(\.message), [])
+    XCTAssertEqual(scheduler._world.failures(verifyingAt: site).map(\.message), [])
   }
 }

@@ -27,7 +27,7 @@ struct AssertionsLifetimeTests {
   /// The failures, which are not reported.
   private func failures() -> [MarbleFailure] {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    return scheduler.failures(verifyingAt: site)
+    return scheduler._world.failures(verifyingAt: site)
   }
 
   private func message(_ sources: String) -> String {
@@ -169,7 +169,7 @@ struct AssertionsLifetimeTests {
     old = nil
     scheduler.expect(PublishRelay<String>()).toBe("-a")
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let message = scheduler._world.failures(verifyingAt: site).first?.message ?? ""
     #expect(message.contains("\"a\" is missing") && !message.contains("DisposeBag"))
   }
 

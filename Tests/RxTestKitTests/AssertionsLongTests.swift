@@ -13,7 +13,7 @@ struct AssertionsLongTests {
   let scheduler = TestScheduler()
   private let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
 
-  private func failures() -> [MarbleFailure] { scheduler.failures(verifyingAt: site) }
+  private func failures() -> [MarbleFailure] { scheduler._world.failures(verifyingAt: site) }
 
   private func lines(of message: String) -> [Substring] { message.split(separator: "\n") }
 
@@ -146,7 +146,7 @@ struct AssertionsLongTests {
     }
     scheduler.expect(open, subscribing: "^-----!").toBe("-3--|")
     scheduler.expect(never, subscribing: "^-----!").toBe("-4--#")
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
     try #require(messages.count == 2)
     #expect(messages[0].contains("\n\n  The sequence has not ended"), "\(messages[0])")
     #expect(messages[1].contains("\n\n  The sequence has not failed"), "\(messages[1])")

@@ -8,7 +8,7 @@ struct AssertionsManyTests {
 
   private func messages() -> [String] {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    return scheduler.failures(verifyingAt: site).map(\.message)
+    return scheduler._world.failures(verifyingAt: site).map(\.message)
   }
 
   @Test func `thousands of subscriptions are one sentence and a short diagram`() {
@@ -73,7 +73,7 @@ struct AssertionsManyTests {
       _ = scheduler.keep(LeakingModel(scheduler.hot("-a-")))
       let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
       FileHandle.standardError.write(
-        Data((scheduler.failures(verifyingAt: site).last?.message ?? "").utf8))
+        Data((scheduler._world.failures(verifyingAt: site).last?.message ?? "").utf8))
     }
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
     for part in [

@@ -22,7 +22,7 @@ struct AssertionsMessageTests {
   /// The failures' messages, which are not reported.
   func messages() -> [String] {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    return scheduler.failures(verifyingAt: site).map(\.message)
+    return scheduler._world.failures(verifyingAt: site).map(\.message)
   }
 
   /// The messages' first lines.
@@ -194,7 +194,7 @@ struct AssertionsMessageTests {
     expectation.toEqual(source)
     scheduler.expectSubscriptions(of: source).toBe("^--!", "^--!", "^--!")
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    let failures = scheduler.failures(verifyingAt: site)
+    let failures = scheduler._world.failures(verifyingAt: site)
     #expect(failures.map(\.site.line) == [line, line + 1, line + 2])
     #expect(
       failures.map(\.message) == [
@@ -299,7 +299,7 @@ struct AssertionsMessageTests {
     expectTesting("-b|")
     let line: UInt = #line - 2
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    let sites = scheduler.failures(verifyingAt: site).map(\.site)
+    let sites = scheduler._world.failures(verifyingAt: site).map(\.site)
     #expect(sites.map(\.line) == [line, line + 1])
     #expect(sites.map(\.filePath) == [site.filePath, site.filePath])
     #expect(sites.last?.fileID == site.fileID)
@@ -380,7 +380,7 @@ struct AssertionsMessageTests {
     let scheduler = TestScheduler()
     let prices = ["c": "cheap, below ten", "d": "dear, a hundred or more"]
     scheduler.expect(scheduler.hot("-c-d", values: prices)).toBe("-c-c", values: prices)
-    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let message = scheduler._world.failures(verifyingAt: site).first?.message ?? ""
     #expect(message.contains("actual         -c-d\n"), "\(message)")
     #expect(!message.contains(" is dear"), "\(message)")
   }
@@ -389,7 +389,7 @@ struct AssertionsMessageTests {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
     let scheduler = TestScheduler()
     scheduler.expect(scheduler.hot("-a--b"), subscribing: "^---!").toBe("-a--b")
-    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let message = scheduler._world.failures(verifyingAt: site).first?.message ?? ""
     let hint = """
 
 

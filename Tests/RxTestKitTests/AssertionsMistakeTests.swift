@@ -7,7 +7,7 @@ import Testing
 
   private func messages() -> [String] {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
-    return scheduler.failures(verifyingAt: site).map(\.message)
+    return scheduler._world.failures(verifyingAt: site).map(\.message)
   }
 
   @Test func `a hot source that is drawn for an answer is explained`() {

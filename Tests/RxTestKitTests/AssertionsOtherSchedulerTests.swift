@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import RxTestKitAssertions
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     let other = TestScheduler()
     let keys = scheduler.hot("-a---")
     scheduler.expect(keys.delay(.milliseconds(1), scheduler: other)).toBe("--a")
-    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(
       messages.first?.hasSuffix(
         """
@@ -26,7 +27,7 @@ import Testing
     let quiet = keys.debounce(.milliseconds(2), scheduler: other)
     scheduler.expect(quiet).toBe("---a--(b|)")
     scheduler.expectNo(.pendingWork)
-    let failures = scheduler.failures(verifyingAt: site)
+    let failures = scheduler._world.failures(verifyingAt: site)
     #expect(
       failures.first?.message.hasSuffix(
         """
@@ -54,7 +55,7 @@ import Testing
     }
     scheduler.at(5) { task.withLock { $0 }?.cancel() }
     scheduler.expect(numbers).toBe("---7")
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
     let cause = """
         A task waited for the clock of another TestScheduler, made at AssertionsOtherSchedulerTests.swift:\(line), that nothing ran, and was cancelled
       """
@@ -66,7 +67,7 @@ import Testing
     let keys = scheduler.hot("-a---")
     scheduler.expect(keys.delay(.milliseconds(1), scheduler: other)).toBe("--a")
     scheduler.at(3) { other.start() }
-    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.first?.contains("TestScheduler") == false, "\(messages)")
   }
 
@@ -76,7 +77,7 @@ import Testing
     scheduler.expectNo(.pendingWork)
     scheduler.expect(keys.delay(.seconds(60), scheduler: other)).toBe("-")
     #expect(
-      scheduler.failures(verifyingAt: site).map(\.message) == [
+      scheduler._world.failures(verifyingAt: site).map(\.message) == [
         """
         frame 1: delay asked another TestScheduler for work: pass one scheduler to the model, its operators and its sources.
         """
@@ -86,9 +87,9 @@ import Testing
   @Test func `a scheduler of a test that has ended is not blamed`() {
     let other = TestScheduler()
     other.scheduleAt(5) {}
-    other.leaveTest()
+    other._world.leaveTest()
     scheduler.expect(scheduler.hot("---")).toBe("-a-")
-    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.first?.contains("another TestScheduler") == false, "\(messages)")
   }
 
@@ -96,7 +97,7 @@ import Testing
     let keys = scheduler.hot("-a-b|")
     let quiet = keys.debounce(.seconds(60), scheduler: MainScheduler.instance)
     scheduler.expect(quiet).toBe("---(b|)")
-    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.first?.contains("debounce asked MainScheduler") == true, "\(messages)")
   }
 }
@@ -116,7 +117,7 @@ import Testing
   private func failure() -> String {
     let scheduler = TestScheduler()
     scheduler.expect(scheduler.hot("-a")).toBe("-a-b")
-    return scheduler.failures(verifyingAt: site).first?.message ?? ""
+    return scheduler._world.failures(verifyingAt: site).first?.message ?? ""
   }
 
   @Test func `schedulers of tasks that have ended are none of a later task's`() async {

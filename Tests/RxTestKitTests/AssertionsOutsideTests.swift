@@ -20,7 +20,7 @@ import Testing
     }
     isBlocked.setAndBlock(scheduler, at: 2)
     scheduler.expect(numbers).toBe("--7")
-    let failures = await scheduler.failures(verifyingAt: site)
+    let failures = await scheduler._world.failures(verifyingAt: site)
     #expect(
       failures.map(\.message) == [
         """
@@ -37,7 +37,7 @@ import Testing
     }
     isBlocked.setAndBlock(scheduler, at: 2)
     scheduler.expect(number).toBe("--(7|)")
-    let failures = await scheduler.failures(verifyingAt: site)
+    let failures = await scheduler._world.failures(verifyingAt: site)
     #expect(failures.map { $0.message.prefix(39) } == ["frame 2: this event came in real time, "])
   }
 
@@ -48,7 +48,7 @@ import Testing
     let late = keys.observe(on: queue).do(
       onNext: { [isBlocked] _ in isBlocked.block() }, afterNext: { [hasCome] _ in hasCome.set() })
     scheduler.expect(late).toBe("--a")
-    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.count == 1)
     #expect(messages.first?.hasPrefix("frame 2: this event came in real time, ") == true)
     #expect(messages.first?.contains("asked SerialDispatchQueueScheduler for work") == true)
@@ -61,7 +61,7 @@ import Testing
     let late = keys.observe(on: queue).do(
       onNext: { [isBlocked] _ in isBlocked.block() }, afterNext: { [hasCome] _ in hasCome.set() })
     scheduler.expect(late).toBe("------a")
-    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.count == 1)
     #expect(messages.first?.hasPrefix("frame 6: \"a\" is 4 frames early") == true)
     #expect(messages.first?.contains("asked SerialDispatchQueueScheduler for work") == true)
@@ -77,27 +77,27 @@ import Testing
       }
     }
     scheduler.expect(numbers).toBe("--(78)")
-    #expect(await scheduler.failures(verifyingAt: site).isEmpty)
+    #expect(await scheduler._world.failures(verifyingAt: site).isEmpty)
   }
 
   @Test func `a task that has not ended is named`() async {
     scheduler.at(1) { Task { try await waitForEver() } }
     scheduler.expect(Observable<Int>.never()).toBe("-7")
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.first?.contains("A task of the test has not ended, although") == true)
   }
 
   @Test func `no hot element is blamed in a test without hot sources`() async {
     let (stream, _) = AsyncStream.makeStream(of: String.self)
     scheduler.expect(stream).toBe("a")
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.map { $0.contains("hot elements") } == [false])
   }
 
   @Test func `a test whose tasks have ended has none to name`() async {
     scheduler.at(1) { Task { try await scheduler.swiftClock.sleep(for: .milliseconds(1)) } }
     scheduler.expect(Observable<Int>.never()).toBe("-7")
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.map { $0.contains("A task of the test") } == [false])
   }
 
@@ -110,7 +110,7 @@ import Testing
     }
     isBlocked.setAndBlock(scheduler, at: 2, until: hasCome)
     scheduler.expect(loaded.do(onNext: { _ in hasCome.set() })).toBe("--a-")
-    let check: () -> [MarbleFailure] = { scheduler.failures(verifyingAt: site) }
+    let check: () -> [MarbleFailure] = { scheduler._world.failures(verifyingAt: site) }
     #expect(check().count == 1)
   }
 
@@ -121,7 +121,7 @@ import Testing
       keys.delay(.seconds(60), scheduler: queue), keys.delay(.seconds(70), scheduler: queue)
     )
     scheduler.expect(one).toEqual(other)
-    let messages = scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.count == 1)
     #expect(
       messages.first?.hasPrefix("neither observable emitted anything in virtual time") == true)
@@ -153,11 +153,11 @@ import Testing
   @Test func `tasks that have not ended can be forbidden`() async {
     scheduler.expectNo(.unendedTasks)
     scheduler.at(1) { Task { try await waitForEver() } }
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.map { $0.prefix(34) } == ["a task of the test has not ended, "])
     scheduler.expectNo(.unendedTasks, .pendingWork, .realTime)
     scheduler.expect(scheduler.hot("-a-b").values).toBe("-")
-    let others = await scheduler.failures(verifyingAt: site).map(\.message)
+    let others = await scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(others.allSatisfy { !$0.contains("never run") }, "\(others)")
   }
 
@@ -165,7 +165,7 @@ import Testing
     let (stream, input) = AsyncStream.makeStream(of: Int.self)
     scheduler.at(1) { input.yield(7) }
     scheduler.expect(stream).toBe("-7-|")
-    let failures = await scheduler.failures(verifyingAt: site)
+    let failures = await scheduler._world.failures(verifyingAt: site)
     let failure = try #require(failures.first)
     #expect(failure.message.hasPrefix("frame 3: completed is missing"))
     #expect(
@@ -180,11 +180,11 @@ import Testing
   @Test func `a sequence that does not end leaves no work`() async {
     scheduler.expectNo(.pendingWork)
     scheduler.expect(scheduler.hot("-a-b").values).toBe("-a-b")
-    #expect(await scheduler.failures(verifyingAt: site).isEmpty)
+    #expect(await scheduler._world.failures(verifyingAt: site).isEmpty)
     let other = TestScheduler()
     other.expectNo(.pendingWork, .unendedTasks)
     other.expect(other.hot("-a-b").values).toBe("-a-b")
-    let check: () -> [MarbleFailure] = { other.failures(verifyingAt: site) }
+    let check: () -> [MarbleFailure] = { other._world.failures(verifyingAt: site) }
     #expect(check().map(\.message) == [])
   }
 
@@ -193,7 +193,7 @@ import Testing
     let relay = PublishRelay<Int>()
     scheduler.at(1) { MainActor.assumeIsolated { _ = Task { relay.accept(7) } } }
     scheduler.expect(relay).toBe("-7")
-    let check: () -> [MarbleFailure] = { scheduler.failures(verifyingAt: site) }
+    let check: () -> [MarbleFailure] = { scheduler._world.failures(verifyingAt: site) }
     let message = check().first?.message ?? ""
     #expect(
       message.contains("A task of the test is ready, but verify() without await"), "\(message)")
@@ -209,7 +209,7 @@ import Testing
     }
     task.cancel()
     _ = await task.result
-    let message = await scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let message = await scheduler._world.failures(verifyingAt: site).first?.message ?? ""
     #expect(
       message.contains("was cancelled before frame 0: if its owner was released"), "\(message)")
   }
@@ -221,7 +221,7 @@ import Testing
     let bad = scheduler.cold("-#")
     let binding = bad.bind(to: relay)
     scheduler.expect(good).toBe("--a")
-    let failures = scheduler.failures(verifyingAt: site)
+    let failures = scheduler._world.failures(verifyingAt: site)
     #expect(
       failures.map(\.message) == [
         "frame 1: A bound sequence failed: MarbleError(). Catch errors before bind(to:)."
@@ -235,7 +235,7 @@ import Testing
     scheduler.at(2) { _ = Observable<Int>.error(MarbleError("offline")).bind(to: relay) }
     scheduler.expect(relay).toBe("-")
     #expect(
-      scheduler.failures(verifyingAt: site).map(\.message) == [
+      scheduler._world.failures(verifyingAt: site).map(\.message) == [
         "frame 2: A bound sequence failed: MarbleError(\"offline\"). Catch errors before bind(to:)."
       ])
   }
@@ -249,7 +249,7 @@ import Testing
     let (inside, relay) = (TestScheduler(), PublishRelay<Int>())
     inside.at(1, onMainActor: { relay.accept(Counter.shared.next()) })
     inside.expect(relay).toBe("-1")
-    #expect(await inside.failures(verifyingAt: site).isEmpty)
+    #expect(await inside._world.failures(verifyingAt: site).isEmpty)
   }
 
   @Test func `inner diagrams draw elements of any type`() {

@@ -41,7 +41,7 @@ struct AssertionsRealTimeTests {
 
   private func messages() -> [String] {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    return scheduler.failures(verifyingAt: site).map(\.message)
+    return scheduler._world.failures(verifyingAt: site).map(\.message)
   }
 
   /// The paragraph below the diagrams of the only failure.
@@ -161,7 +161,7 @@ struct AssertionsRealTimeTests {
     let queue = ConcurrentDispatchQueueScheduler(qos: .default)
     scheduler.expect(keys.debounce(.seconds(60), scheduler: queue)).toBe("-----")
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    let failures = scheduler.failures(verifyingAt: site)
+    let failures = scheduler._world.failures(verifyingAt: site)
     #expect(
       failures.map(\.message) == [
         """

@@ -34,7 +34,7 @@ struct AssertionsRequesterTests {
     scheduler.expectNo(.realTime)
     work()
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    return scheduler.failures(verifyingAt: site).map { failure in
+    return scheduler._world.failures(verifyingAt: site).map { failure in
       String(failure.message.prefix { $0 != "\n" })
         .replacing(": pass the test's scheduler to the operator.", with: "")
     }
@@ -120,7 +120,7 @@ struct AssertionsRequesterTests {
           .disposed(by: self.bag)
       }).disposed(by: bag)
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let message = scheduler._world.failures(verifyingAt: site).first?.message ?? ""
     #expect(message.hasSuffix("frame 1000: work of unknown origin"), "\(message)")
   }
 }

@@ -22,7 +22,7 @@ import Testing
     }
     isBlocked.setAndBlock(scheduler, at: 2)
     scheduler.expect { text.value }.toBe("e-x", values: ["e": ""])
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.map { $0.prefix(39) } == ["frame 2: this event came in real time, "])
   }
 
@@ -37,27 +37,27 @@ import Testing
     }
     isBlocked.setAndBlock(scheduler, at: 2)
     scheduler.expect { text.value }.toBe("e-x", values: ["e": ""])
-    #expect(await scheduler.failures(verifyingAt: site).map(\.message) == [])
+    #expect(await scheduler._world.failures(verifyingAt: site).map(\.message) == [])
   }
 
   @Test func `a test function that sleeps in real time is real time`() async throws {
     scheduler.expectNo(.realTime)
     try await sleepOfFunction()
     #expect(
-      await scheduler.failures(verifyingAt: site).map(\.message) == [
+      await scheduler._world.failures(verifyingAt: site).map(\.message) == [
         """
         something outside the scheduler resumed the test's function, such as Task.sleep without a trait, or another clock: pass the test's \
         scheduler or clock to the code
         """
       ])
     scheduler.expectNo(.realTime)
-    #expect(await scheduler.failures(verifyingAt: site).isEmpty)
+    #expect(await scheduler._world.failures(verifyingAt: site).isEmpty)
   }
 
   @Test func `a task that sleeps in real time before the check is real time`() async throws {
     scheduler.expectNo(.realTime)
     await Task { try? await sleepInRealTime() }.value
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(
       messages.map { $0.prefix(53) } == ["something outside the scheduler resumed a task of the"])
   }
@@ -75,20 +75,20 @@ import Testing
     DispatchQueue.global().async { scheduler.scheduleAt(20) {} }
     try await scheduler.waitForWork()
     await scheduler.run()
-    #expect(await scheduler.failures(verifyingAt: site).map(\.message) == [])
+    #expect(await scheduler._world.failures(verifyingAt: site).map(\.message) == [])
   }
 
   @Test func `real time before the check is named if nothing else is known`() async throws {
     try await sleepOfFunction()
     scheduler.expect(scheduler.hot("-a")).toBe("-b")
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.first?.contains("  Before verify(), Task.sleep, another clock") == true)
   }
 
   @Test func `a value of the main actor cannot be read elsewhere`() {
     scheduler.expect(onMainActor: { 1 }).toBe("1")
     #expect(
-      scheduler.failures(verifyingAt: site).map(\.message) == [
+      scheduler._world.failures(verifyingAt: site).map(\.message) == [
         "the scheduler does not run on the main actor: write await scheduler.verify()"
       ])
   }
@@ -115,7 +115,7 @@ private actor Counting {
     _ = await poller.start()
     while await poller.value < 3 { await Task.yield() }
     await poller.stop()
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(
       messages.map { $0.prefix(53) } == ["something outside the scheduler resumed a task of the"])
   }
@@ -124,7 +124,7 @@ private actor Counting {
     let poller = Poller(clock: RealClock())
     scheduler.expect(await poller.start()).toBe("1----2----3")
     while await poller.value < 3 { await Task.yield() }
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
     await poller.stop()
     #expect(messages.first?.contains("5 frames early") == true, "\(messages)")
   }
@@ -133,7 +133,7 @@ private actor Counting {
     scheduler.expectNo(.realTime)
     let poller = Poller(clock: scheduler.swiftClock)
     scheduler.expect(await poller.start(), subscribing: "^------------!").toBe("1----2----3--")
-    #expect(await scheduler.failures(verifyingAt: site).map(\.message) == [])
+    #expect(await scheduler._world.failures(verifyingAt: site).map(\.message) == [])
     await poller.stop()
   }
 }
@@ -178,9 +178,9 @@ actor Poller {
     let spinner = Spinner()
     scheduler.at(1) { Task { await spinner.spin() } }
     scheduler.expect(scheduler.hot("---")).toBe("--a")
-    let failure = try #require(await scheduler.failures(verifyingAt: site).first)
+    let failure = try #require(await scheduler._world.failures(verifyingAt: site).first)
     #expect(failure.message.contains("calls Task.yield() in a loop"))
-    scheduler.leaveTest()
+    scheduler._world.leaveTest()
     var turns = -1
     while turns != spinner.turns.load(ordering: .relaxed) {
       turns = spinner.turns.load(ordering: .relaxed)

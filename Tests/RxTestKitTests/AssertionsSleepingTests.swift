@@ -85,7 +85,7 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
 @Suite(.inRealTime) struct StalledSleepTests {
   @Test func `the sleep throws where no framework can report the stall`() async {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
-    scheduler.setStallPatience(.milliseconds(50))
+    scheduler._world.setStallPatience(.milliseconds(50))
     await #expect(throws: TestSchedulerStall.self) {
       try await scheduler.swiftClock.sleep(for: .milliseconds(5))
     }
@@ -94,7 +94,7 @@ final class AssertionsSleepingVirtualXCTests: VirtualTimeTestCase {
   @Test func `a cancelled sleep does not count as a stall`() async {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
     // A busy machine may cancel a task late.
-    scheduler.setStallPatience(.seconds(1))
+    scheduler._world.setStallPatience(.seconds(1))
     for _ in 0..<100 {
       let task = Task { try await scheduler.swiftClock.sleep(for: .milliseconds(5)) }
       await Task.yield()

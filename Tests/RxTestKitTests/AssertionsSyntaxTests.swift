@@ -60,7 +60,7 @@ struct AssertionsSyntaxTests {
   /// The failures' messages, which are not reported.
   private func messages(_ scheduler: TestScheduler) -> [String] {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    return scheduler.failures(verifyingAt: site).map(\.message)
+    return scheduler._world.failures(verifyingAt: site).map(\.message)
   }
 
   @Test func `failures are drawn with the syntax's symbols`() {

@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import Foundation
 import RxTestKitAssertions
 import Testing
@@ -11,7 +12,7 @@ import Testing
     let (input, output) = (scheduler.hot("-a-b"), PublishSubject<String>())
     scheduler.at(0) { Task { for try await key in input.values { output.onNext(key) } } }
     scheduler.expect(output).toBe("-a-b-c")
-    let failures = await scheduler.failures(verifyingAt: site)
+    let failures = await scheduler._world.failures(verifyingAt: site)
     #expect(failures.count == 1)
     #expect(failures[0].message.hasPrefix("frame 5: \"c\" is missing"))
     #expect(!failures[0].message.contains("has not ended"))
@@ -20,12 +21,12 @@ import Testing
   @Test func `a loop over a subject is named`() async {
     let (input, output) = (PublishSubject<String>(), PublishSubject<String>())
     // As in a VirtualTimeTestCase, whose tasks are known to belong to its scheduler.
-    _ = scheduler.withItsTasks {
+    _ = scheduler._world.withItsTasks {
       Task { for try await key in input.values { output.onNext(key) } }
     }
     scheduler.at(1) { input.onNext("a") }
     scheduler.expect(output).toBe("-a-b")
-    let failures = await scheduler.failures(verifyingAt: site)
+    let failures = await scheduler._world.failures(verifyingAt: site)
     #expect(failures.count == 1)
     #expect(
       failures[0].message.hasSuffix(
@@ -40,14 +41,14 @@ import Testing
     scheduler.limit = 10
     scheduler.at(1) { Task { try await clock.sleep(for: .seconds(1)) } }
     scheduler.expectNo(.pendingWork, .unendedTasks)
-    let failures = await scheduler.failures(verifyingAt: site)
+    let failures = await scheduler._world.failures(verifyingAt: site)
     #expect(failures.map { $0.message.prefix(33) } == ["1 piece of work has never run; th"])
   }
 
   @Test func `a task that sleeps after the test is verified is cancelled and no failure`() async {
     let clock = scheduler.swiftClock
     let (ends, end) = AsyncStream.makeStream(of: String.self)
-    scheduler.setStallPatience(.milliseconds(50))
+    scheduler._world.setStallPatience(.milliseconds(50))
     scheduler.limit = 10
     scheduler.at(1) {
       Task {
@@ -57,7 +58,7 @@ import Testing
         } catch { end.yield("\(type(of: error))") }
       }
     }
-    #expect(await scheduler.failures(verifyingAt: site).isEmpty)
+    #expect(await scheduler._world.failures(verifyingAt: site).isEmpty)
     #expect(await ends.first { _ in true } == "CancellationError")
   }
 
@@ -66,7 +67,7 @@ import Testing
     scheduler.limit = 10
     scheduler.at(1) { Task { try await clock.sleep(for: .seconds(1)) } }
     scheduler.expectNo(.unendedTasks)
-    let failures = await scheduler.failures(verifyingAt: site)
+    let failures = await scheduler._world.failures(verifyingAt: site)
     #expect(
       failures.map(\.message) == [
         """
@@ -80,7 +81,7 @@ import Testing
     let clock = scheduler.swiftClock
     scheduler.at(0) { Task { while true { try await clock.sleep(for: .zero) } } }
     scheduler.expect(scheduler.hot("--a")).toBe("--a")
-    let failures = await scheduler.failures(verifyingAt: site)
+    let failures = await scheduler._world.failures(verifyingAt: site)
     #expect(
       failures.map(\.message) == [
         """
@@ -94,7 +95,7 @@ import Testing
     let clock = scheduler.swiftClock
     scheduler.at(0) { Task { while true { try? await clock.sleep(for: .zero) } } }
     scheduler.expect(scheduler.hot("--a")).toBe("--a")
-    let failures = await scheduler.failures(verifyingAt: site)
+    let failures = await scheduler._world.failures(verifyingAt: site)
     #expect(failures.first?.message.hasPrefix("frame 0: tasks slept 10000 times") == true)
   }
 
@@ -130,7 +131,7 @@ private final class Steps: Sendable {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
     func failures() -> [MarbleFailure] {
       scheduler.expect(scheduler.hot("-a")).toBe("-b")
-      return scheduler.failures(verifyingAt: site)
+      return scheduler._world.failures(verifyingAt: site)
     }
     let all = failures()
     #expect(all.count == 1)
@@ -147,7 +148,7 @@ private final class Steps: Sendable {
           let scheduler = TestScheduler()
           scheduler.expect(scheduler.hot("-a")).toBe("-a")
           let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
-          #expect(scheduler.failures(verifyingAt: site).map(\.message) == [])
+          #expect(scheduler._world.failures(verifyingAt: site).map(\.message) == [])
         }
         withKnownIssue(
           isIntermittent: true, check,

@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import Foundation
 import RxFixtures
 import RxFixturesAssertions
@@ -28,7 +29,7 @@ import XCTest
       let numbers = numbersOfAnotherThread()
       scheduler.expect(numbers).toBe("--7")
       withKnownIssue {
-        #expect(scheduler.failures(verifyingAt: site).map(\.message) == [])
+        #expect(scheduler._world.failures(verifyingAt: site).map(\.message) == [])
       } matching: { issue in
         issue.severity == .warning
           && issue.comments.first?.rawValue.hasPrefix(
@@ -44,7 +45,7 @@ import XCTest
       numbers.asDriver(onErrorDriveWith: .empty())
     }
     scheduler.expect(shown).toBe("---7")
-    let failures = await scheduler.failures(verifyingAt: site)
+    let failures = await scheduler._world.failures(verifyingAt: site)
     let failure = try #require(failures.first)
     #expect(failure.message.contains("came in real time"), "\(failure.message)")
     #expect(throws: MarbleCorrection.Obstacle.self) { try failure.correction?.corrected.get() }
@@ -56,7 +57,7 @@ import XCTest
     scheduler.expect { [weak object] in object.map { _ in text.value } }
       .toBe("ed", values: ["e": "", "d": "d"])
     object = nil
-    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let message = scheduler._world.failures(verifyingAt: site).first?.message ?? ""
     #expect(
       message.hasSuffix(
         """
@@ -103,7 +104,7 @@ struct SynchronousCheckTests {
   @Test func `a wrong value is explained by the task`() {
     pay()
     scheduler.expect { text.value }.toBe("rd", values: ["r": "", "d": "paid"])
-    let message = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let message = scheduler._world.failures(verifyingAt: site).first?.message ?? ""
     #expect(message.contains("A task of the test is ready"), "\(message)")
     #expect(!message.contains("real time"), "\(message)")
   }
@@ -128,7 +129,7 @@ struct SynchronousCheckTests {
       withKnownIssue {
         pay()
         scheduler.expect { text.value }.toBe("rp", values: ["r": "", "p": "paying"])
-        #expect(scheduler.failures(verifyingAt: site).map(\.message) == [])
+        #expect(scheduler._world.failures(verifyingAt: site).map(\.message) == [])
       } matching: { issue in
         issue.severity == .warning
           && issue.comments.first?.rawValue.hasPrefix("this holds, but a task of the test is ready")
@@ -157,7 +158,7 @@ struct SynchronousCheckTests {
       let warnings = Guarded(0)
       var failures: [MarbleFailure] = []
       withKnownIssue(isIntermittent: true) {
-        failures = scheduler.failures(verifyingAt: site)
+        failures = scheduler._world.failures(verifyingAt: site)
       } matching: { issue in
         let text = issue.comments.first?.rawValue ?? ""
         if issue.severity == .warning, text.contains("write await scheduler.verify()") {
@@ -194,7 +195,7 @@ struct SynchronousCheckTests {
         }
       }
       scheduler.expect(written).toBe("-a--|")
-      #expect(scheduler.failures(verifyingAt: site).map(\.message) == [])
+      #expect(scheduler._world.failures(verifyingAt: site).map(\.message) == [])
     }
 
     @Test func `a subscription that begins by chance in time is a warning`() {
@@ -204,7 +205,7 @@ struct SynchronousCheckTests {
       scheduler.expect(source.subscribe(on: queue)).toBe("-a-b-|")
       scheduler.at(0) { isSubscribed.block() }
       withKnownIssue {
-        #expect(scheduler.failures(verifyingAt: site).map(\.message) == [])
+        #expect(scheduler._world.failures(verifyingAt: site).map(\.message) == [])
       } matching: { issue in
         issue.severity == .warning
           && issue.comments.first?.rawValue.contains("subscribe(on:) asked") == true
@@ -237,7 +238,7 @@ final class SynchronousCheckXCTests: XCTestCase {
       Task { @MainActor in text.set("paid") }
     }
     scheduler.expect { text.value }.toBe("rd", values: ["r": "", "d": "paid"])
-    let failure = try XCTUnwrap(scheduler.failures(verifyingAt: site).first)
+    let failure = try XCTUnwrap(scheduler._world.failures(verifyingAt: site).first)
     XCTAssert(failure.message.contains("A task of the test "), failure.message)
     XCTAssertThrowsError(try failure.correction?.corrected.get())
   }

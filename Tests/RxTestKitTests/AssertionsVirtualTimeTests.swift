@@ -228,7 +228,7 @@ final class VirtualTimeXCTests: VirtualTimeTestCase {
     while await poller.value < 3 { await Task.yield() }
     await poller.stop()
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
     XCTAssertEqual(
       messages.map { $0.prefix(53) }, ["something outside the scheduler resumed a task of the"])
   }

@@ -15,20 +15,20 @@ import Testing
   }
 
   @Test func `verify ends and says so`() {
-    let failures = scheduler.failures(verifyingAt: site)
+    let failures = scheduler._world.failures(verifyingAt: site)
     #expect(failures.count == 1)
     #expect(failures.first?.message.contains("200000 work items ran in frame 1, where") == true)
   }
 
   @Test func `an awaited verify ends and says so`() async {
-    let failures = await scheduler.failures(verifyingAt: site)
+    let failures = await scheduler._world.failures(verifyingAt: site)
     #expect(failures.count == 1)
     #expect(failures.first?.message.contains("200000 work items ran in frame 1, where") == true)
   }
 
   @Test func `a test that expects nothing fails, too`() {
-    scheduler.abandonExpectations()
-    let failures = scheduler.failures(verifyingAt: site)
+    scheduler._world.abandonExpectations()
+    let failures = scheduler._world.failures(verifyingAt: site)
     #expect(
       failures.map { $0.message.prefix(45) }
         == ["the test did not end: 200000 work items ran i"])
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a long timer is not called endless`() {
     expectLate(scheduler.hot("-a-").asObservable())
-    let failure = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let failure = scheduler._world.failures(verifyingAt: site).first?.message ?? ""
     #expect(
       failure.hasPrefix(message + "; scheduler.expectNo(.pendingWork) names the work\n"),
       "\(failure)")
@@ -60,7 +60,7 @@ import Testing
   @Test func `an awaited check says the same, and names the work if asked`() async {
     scheduler.expectNo(.pendingWork)
     expectLate(scheduler.hot("-a-").asObservable())
-    let failure = await scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let failure = await scheduler._world.failures(verifyingAt: site).first?.message ?? ""
     let start = message + "\n\n  frame 1800001: debounce\n\n"
     #expect(failure.hasPrefix(start), "\(failure)")
   }
@@ -71,13 +71,13 @@ import Testing
       scheduler.hot("-a-").debounce(.seconds(1800), scheduler: scheduler)
     )
     .toBe("- 1800s a")
-    #expect(scheduler.failures(verifyingAt: site).map(\.message) == [])
+    #expect(scheduler._world.failures(verifyingAt: site).map(\.message) == [])
   }
 
   @Test func `work that repeats is still called so`() {
     scheduler.expect(Observable<Int>.interval(.seconds(50), scheduler: scheduler).ignoreElements())
       .toBe("-")
-    let failure = scheduler.failures(verifyingAt: site).first?.message ?? ""
+    let failure = scheduler._world.failures(verifyingAt: site).first?.message ?? ""
     #expect(failure.contains("this did not end by frame 1000001; end it by"), "\(failure)")
     #expect(failure.contains("if something else repeats for ever"), "\(failure)")
   }

@@ -162,7 +162,7 @@ struct IndistinguishableErrorTests {
 
   private func messages() -> [String] {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    return scheduler.failures(verifyingAt: site).map(\.message)
+    return scheduler._world.failures(verifyingAt: site).map(\.message)
   }
 
   @Test func `toBe and toEqual say so below the differences`() {
@@ -181,7 +181,7 @@ struct IndistinguishableErrorTests {
     let stream = AsyncThrowingStream<Int, any Error> { throw ApiError(404) }
     scheduler.expect(stream).toBe("#", error: ApiError(500))
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    let messages = await scheduler.failures(verifyingAt: site).map(\.message)
+    let messages = await scheduler._world.failures(verifyingAt: site).map(\.message)
     #expect(messages.count == 1 && messages.allSatisfy { $0.contains(note) }, "\(messages)")
   }
 

@@ -2,6 +2,7 @@ import RxCore
 import Testing
 
 @testable import RxFixtures
+@testable import MarbleKit
 @testable import RxTestKit
 
 /// A reader who knows what each stage should emit finds the stage that does not.

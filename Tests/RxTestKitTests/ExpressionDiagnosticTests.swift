@@ -1,6 +1,7 @@
 import Testing
 
 @testable import RxFixtures
+@testable import MarbleKit
 @testable import RxTestKit
 
 @Suite("Expressions: diagnostics")

@@ -2,6 +2,7 @@ import Foundation
 import RxCore
 
 @testable import RxFixtures
+@testable import MarbleKit
 @testable import RxTestKit
 
 /// A host with a handful of factories and operators, enough to see what expressions ask of one.

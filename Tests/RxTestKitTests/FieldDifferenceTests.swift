@@ -62,7 +62,7 @@ struct FieldDifferenceTests {
     let source = scheduler.createColdObservable([.next(1, actual)])
     scheduler.expect(source).toBe("-p", values: ["p": expected])
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    return try #require(scheduler.failures(verifyingAt: site).first).message
+    return try #require(scheduler._world.failures(verifyingAt: site).first).message
   }
 
   /// The fields below the row of the table, each on one line.
@@ -174,7 +174,7 @@ struct ShortMessageTests {
 
   private func messages() -> [String] {
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    return scheduler.failures(verifyingAt: site).map(\.message)
+    return scheduler._world.failures(verifyingAt: site).map(\.message)
   }
 
   @Test func `results that all come late are one sentence and a diagram`() {

@@ -76,7 +76,7 @@ struct FixtureNumberTests {
       let scheduler = TestScheduler()
       withKnownIssue {
         _ = scheduler.cold("-10-|", as: Int.self)
-        scheduler.abandonExpectations()
+        scheduler._world.abandonExpectations()
       } matching: { issue in
         issue.severity == .warning
           && issue.comments.first?.rawValue.hasPrefix("'10' without quotes draws 2 values, 1 and 0")

@@ -1,5 +1,6 @@
 import RxCore
 
+@testable import MarbleKit
 @testable import RxTestKit
 
 extension HintExample {

@@ -1,4 +1,6 @@
+import VirtualTimeCore
 @testable import RxCore
+@testable import MarbleKit
 @testable import RxTestKit
 
 extension HintExample {

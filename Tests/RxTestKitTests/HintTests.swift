@@ -1,5 +1,6 @@
 import Testing
 
+@testable import MarbleKit
 @testable import RxTestKit
 
 @Suite("Hints")

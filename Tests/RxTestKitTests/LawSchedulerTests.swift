@@ -74,7 +74,7 @@ struct SourceSeriesTests {
       observer.on(event)
       if event.element == 2 { subscription?.dispose() }
     }
-    #expect(scheduler.workCount == 4)
+    #expect(scheduler._world.workCount == 4)
     scheduler.advance(to: 2)
     #expect(observer.events == [.next(1, 1), .next(2, 2)])
     #expect(scheduler.nextTime == nil)

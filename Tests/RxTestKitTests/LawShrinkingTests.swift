@@ -2,6 +2,7 @@ import RxCore
 import Testing
 
 @testable import RxFixtures
+@testable import MarbleKit
 @testable import RxTestKit
 
 @Suite("Smallest counterexamples")

@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import Dispatch
 import RxCore
 import RxTestKit

@@ -34,7 +34,7 @@ final class RealFlag: Sendable {
     scheduler.at(frame) { [self, weak scheduler] in
       if let isDone { return set(until: isDone) }
       set()
-      while let scheduler, !scheduler.hasReadyWork { usleep(1000) }
+      while let scheduler, !scheduler._world.hasReadyWork { usleep(1000) }
     }
   }
 }

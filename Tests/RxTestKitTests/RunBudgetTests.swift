@@ -17,10 +17,10 @@ struct RunBudgetTests {
     var limits: [TestTime?] = []
     scheduler.at(1) { limits.append(scheduler.limit) }
     scheduler.at(2) { scheduler.limit = 50 }
-    let failures = await scheduler.failures(verifyingAt: site)
+    let failures = await scheduler._world.failures(verifyingAt: site)
     #expect(failures.isEmpty)
     scheduler.at(3) { limits.append(scheduler.limit) }
-    _ = await scheduler.failures(verifyingAt: site)
+    _ = await scheduler._world.failures(verifyingAt: site)
     #expect(limits == [nil, 50])
     #expect(scheduler.limit == 50)
   }
@@ -40,8 +40,8 @@ struct RunBudgetTests {
 
   @Test func `calls of verify() that overlap leave no limit behind`() async {
     scheduler.expect(scheduler.cold("-a|")).toBe("-a|")
-    async let first = scheduler.failures(verifyingAt: site)
-    async let second = scheduler.failures(verifyingAt: site)
+    async let first = scheduler._world.failures(verifyingAt: site)
+    async let second = scheduler._world.failures(verifyingAt: site)
     let failures = await first + second
     #expect(failures.isEmpty)
     var last = 0

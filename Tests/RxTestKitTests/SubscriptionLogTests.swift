@@ -44,7 +44,7 @@ import Testing
     }
     let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)
     scheduler.expect(source, unsubscribingAt: 4).toBe("-")
-    #expect(scheduler.failures(verifyingAt: site).isEmpty)
+    #expect(scheduler._world.failures(verifyingAt: site).isEmpty)
     #expect(source.subscriptions.count == 60_001)
   }
 }

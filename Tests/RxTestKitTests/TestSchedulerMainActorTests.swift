@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import Foundation
 import RxTestKitAssertions
 import Testing

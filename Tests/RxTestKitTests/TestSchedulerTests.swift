@@ -115,7 +115,7 @@ struct TestSchedulerTests {
 
   @Test func `a run may be ended before any piece of work`() {
     var left = 3
-    scheduler.mayRun = {
+    scheduler._world.timeline.mayRun = {
       left -= 1
       return left >= 0
     }

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension ObservableConvertibleType {
   /// The elements as an asynchronous sequence, for a `for try await` loop.
   ///

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 // On other platforms, a package may build OpenCombine under Combine's name, before or after RxCore. So only the package that tests this
 // file there defines TESTS_COMBINE.
 #if canImport(Combine) && (canImport(Darwin) || TESTS_COMBINE)

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// The element, as soon as it arrives.
   ///

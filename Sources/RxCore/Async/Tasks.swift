@@ -1,13 +1,4 @@
-/// Chooses the executors of tasks.
-package protocol TaskPlacement: AnyObject, Sendable {
-  /// The executor; `nil` means the system's choice.
-  var executor: (any TaskExecutor)? { get }
-}
-
-/// The choice for the tasks that the current code starts.
-package enum CurrentTaskPlacement {
-  @TaskLocal package static var value: (any TaskPlacement)?
-}
+import VirtualTimeCore
 
 extension Observable {
   /// Returns a source that runs a task for each subscription.

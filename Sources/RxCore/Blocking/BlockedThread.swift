@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import Dispatch
 
 #if canImport(Darwin)

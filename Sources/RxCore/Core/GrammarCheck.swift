@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 #if DEBUG
   /// Checks, in debug builds, that the events between two operators follow the Rx grammar.
   ///

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// Process-wide hooks for the application.
 public enum Hooks {
   /// Receives the call stack of a subscription without an error handler, and the error that reached it.
@@ -14,15 +16,6 @@ public enum Hooks {
         (["Unhandled error: \(error)"] + callStack.map { "  " + $0 }).joined(separator: "\n"))
     }
     var callStack: CustomCaptureSubscriptionCallstack = { [] }
-    var programmingError: (String) -> Void = { message in
-      if TestWitness.reports(mistake: message) { return }
-      #if DEBUG
-        fatalError(message)
-      #else
-        printToStandardError(message)
-      #endif
-    }
-    var warning: (String) -> Void = { printToStandardError($0) }
   }
 
   private static let handlers = Guarded(Handlers())
@@ -66,25 +59,20 @@ public enum Hooks {
   /// By default, stops a debug build, and prints the error in a release build. If a test of RxTestKit causes the error, the test fails instead. A
   /// test can also replace the handler. In a debug build, a stack that is almost exhausted by nested operators is a programming error, too.
   public static var programmingErrorHandler: (String) -> Void {
-    get { current.programmingError }
-    set { handlers.withLock { $0.programmingError = newValue } }
+    get { ProgrammingErrors.handler }
+    set { ProgrammingErrors.handler = newValue }
   }
 
   /// Receives warnings of a debug build about problems in the program, such as an observer that two threads call at the same time.
   ///
   /// By default, prints them to standard error.
   public static var warningHandler: (String) -> Void {
-    get { current.warning }
-    set { handlers.withLock { $0.warning = newValue } }
+    get { ProgrammingErrors.warningHandler }
+    set { ProgrammingErrors.warningHandler = newValue }
   }
 
   @usableFromInline
-  static func reportProgrammingError(_ message: String) {
-    #if DEBUG
-      if ExploredThread.report(message) { return }
-    #endif
-    programmingErrorHandler(message)
-  }
+  static func reportProgrammingError(_ message: String) { ProgrammingErrors.report(message) }
 
   static func capturedCallStack() -> [String]? {
     if !recordsCallStack.load(ordering: .relaxed) { return nil }

@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import Synchronization
 
 /// The resources of one subscription to a chain of operators, and the operators that are stopped.
@@ -71,7 +72,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
     parent = nil
     super.init()
     own()
-    Resources.add(identity, .subscription)
+    ObjectCount.add(identity, .subscription)
   }
 
   /// Makes the lifetime of a subscriber.
@@ -80,7 +81,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
     parent = nil
     super.init()
     own()
-    Resources.add(identity, .subscription)
+    ObjectCount.add(identity, .subscription)
   }
 
   /// Makes a child lifetime, which ends no later than its parent; immediately if the parent has already ended.
@@ -94,7 +95,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
     self.parent = parent
     super.init()
     own()
-    Resources.add(identity, .subscription)
+    ObjectCount.add(identity, .subscription)
     if !parent.link(self, isReserved: isReserved) { dispose() }
     if parent.isStopped { seal() }
   }
@@ -110,7 +111,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
     let state = state.load(ordering: .relaxed)
     let isReleased = state < 0 && state & Self.isSubscribing == 0
     if state & Self.isOccupied != 0, !isReleased { releaseMembers() }
-    Resources.remove(ObjectIdentifier(self))
+    ObjectCount.remove(ObjectIdentifier(self))
   }
 
   /// Releases the members one at a time: releasing only the head would recurse once for each member.

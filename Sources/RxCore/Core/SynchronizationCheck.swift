@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 #if DEBUG
   /// Detects, in debug builds, that an observer is called while it is already being called.
   @usableFromInline

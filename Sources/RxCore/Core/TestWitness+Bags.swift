@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension TestWitness {
   /// Disposes the contents of a released `DisposeBag`.
   ///
@@ -25,7 +27,4 @@ extension TestWitness {
   private static func isOpen(_ disposable: any Disposable) -> Bool {
     (disposable as? any Cancelable).map { !$0.isDisposed } ?? false
   }
-
-  /// Whether this thread is disposing the contents of a released `DisposeBag`.
-  package static var isReleasingBag: Bool { activities.value.releasedBags > 0 }
 }

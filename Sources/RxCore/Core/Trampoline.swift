@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// The queue of one thread.
 ///
 /// An action that is enqueued while another action runs waits until that action returns. It prevents synchronous sources from nesting: a source such

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension ObservableType {
   /// Delivers every event on a scheduler, in order.
   ///

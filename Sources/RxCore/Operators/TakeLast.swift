@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension ObservableType {
   /// Emits the last `count` elements when the source completes.
   ///

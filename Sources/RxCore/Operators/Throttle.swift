@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension ObservableType {
   /// Emits an element, and then no other element for a duration.
   ///

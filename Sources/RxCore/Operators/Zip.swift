@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension ObservableType {
   /// Combines the first elements of two sources using a selector, then the second ones, and so on.
   ///

@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import Dispatch
 
 #if canImport(FoundationEssentials)
@@ -123,14 +124,4 @@ private struct NanosecondConverter: VirtualTimeConverterType {
   func _order(of time: Int) -> Int? { time }
 
   func _virtualTime(ofOrder order: Int) -> Int { order }
-}
-
-extension Duration {
-  /// The length in nanoseconds, rounded towards zero and clamped to the range of `Int`.
-  package var nanosecondCount: Int {
-    let (seconds, attoseconds) = components
-    let (product, overflow) = Int(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, carry) = product.addingReportingOverflow(Int(attoseconds / 1_000_000_000))
-    return overflow || carry ? (seconds < 0 ? .min : .max) : sum
-  }
 }

@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import Dispatch
 
 /// A timer of a dispatch queue.
@@ -7,7 +8,7 @@ import Dispatch
 final class DispatchTimer: Cancelable, Sendable {
   /// Nil once disposed.
   private let source: Guarded<(any DispatchSourceTimer)?>
-  private let counted = CountedResource()
+  private let counted = CountedObject()
 
   var isDisposed: Bool { source.withLock { $0 == nil } }
 

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// The state of `scheduleRecursive`: actions that can schedule further actions.
 ///
 /// Not generic, so that it runs precompiled code for every type of state.
@@ -40,7 +42,7 @@ final class ImmediateRecursion: Disposable, Sendable {
   nonisolated(unsafe) private let scheduler: any ImmediateSchedulerType
   private let requester: StaticString?
   private let contents = Guarded(Contents())
-  private let counted = CountedResource()
+  private let counted = CountedObject()
 
   /// - Parameters:
   ///   - scheduler: Runs the actions.

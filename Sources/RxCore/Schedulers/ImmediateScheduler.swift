@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// Runs each action immediately, on the calling thread.
 public final class ImmediateScheduler: ImmediateSchedulerType, Sendable {
   /// The shared scheduler, which serves every thread.

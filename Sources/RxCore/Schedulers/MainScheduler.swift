@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import Dispatch
 
 /// Runs actions on the main queue.

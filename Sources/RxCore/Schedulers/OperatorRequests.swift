@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 // How operators ask a scheduler for work or for its time. While a test watches, the scheduler's request names the operator.
 //
 // The name applies to the scheduler's own code only: the action clears it, because a scheduler may run the action before `schedule`

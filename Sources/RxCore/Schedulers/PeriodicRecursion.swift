@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// Periodic work made of relative work.
 ///
 /// Each tick schedules the next tick before it runs the action. Not generic, so that it runs precompiled code for every type of state.
@@ -16,7 +18,7 @@ final class PeriodicRecursion: Disposable, Sendable {
   /// The operator that asks for the first tick, and so for all further ones; nil without a test.
   private let requester: StaticString?
   private let contents: Guarded<Contents>
-  private let counted = CountedResource()
+  private let counted = CountedObject()
 
   init(scheduler: any SchedulerType, period: RxTimeInterval, work: @escaping () -> Void) {
     self.scheduler = scheduler

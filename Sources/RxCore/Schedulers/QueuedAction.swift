@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// An action that waits in a queue from which it cannot be removed.
 ///
 /// The queue retains only this object. A disposal releases the action immediately, even if the queue has not reached it.
@@ -11,7 +13,7 @@ package final class QueuedAction: Cancelable, NestedDisposable, Sendable {
   private let flags = AtomicValue<UInt8>(0)
   @exclusivity(unchecked) nonisolated(unsafe) private var action: (() -> any Disposable)?
   @exclusivity(unchecked) nonisolated(unsafe) private var result: (any Disposable)?
-  private let counted = CountedResource()
+  private let counted = CountedObject()
 
   package var isDisposed: Bool { flags.load(ordering: .acquiring) & Self.disposed != 0 }
 

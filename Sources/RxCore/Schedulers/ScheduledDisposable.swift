@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// Disposes a resource on a scheduler.
 public final class ScheduledDisposable: Cancelable, NestedDisposable, Sendable {
   // A scheduler must be safe to use from any thread.
@@ -8,7 +10,7 @@ public final class ScheduledDisposable: Cancelable, NestedDisposable, Sendable {
   private let disposable: Guarded<(any Disposable)?>
   /// The operator that asks the scheduler, if it is one.
   private let requester: StaticString?
-  private let counted = CountedResource()
+  private let counted = CountedObject()
 
   /// Whether the resource has been disposed.
   public var isDisposed: Bool { disposable.withLock { $0 == nil } }

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

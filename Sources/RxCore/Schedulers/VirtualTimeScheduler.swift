@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import Dispatch
 
 /// Runs actions on the thread that calls `start()` or `advanceTo(_:)`, by a virtual clock that jumps from one due time to the next.
@@ -13,7 +14,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
   private let converter: Converter
-  let timeline: VirtualTimeline
+  package let timeline: VirtualTimeline
+  /// Whether the timeline belongs to it alone.
+  private let ownsTimeline: Bool
 
   /// The virtual time.
   public var clock: VirtualTime { time(of: timeline.clock) }
@@ -28,13 +31,25 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   ///   - converter: Converts between the scheduler's units and dates or seconds.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
+    ownsTimeline = true
     timeline = VirtualTimeline(clock: Self.point(initialClock, converter)) { left, right in
-      converter.compareVirtualTime(Self.value(in: left), Self.value(in: right))
+      switch converter.compareVirtualTime(Self.value(in: left), Self.value(in: right)) {
+      case .lessThan: -1
+      case .equal: 0
+      case .greaterThan: 1
+      }
     }
   }
 
+  /// Creates a scheduler that shares a timeline of integer times.
+  package init(sharing timeline: VirtualTimeline, converter: Converter) {
+    self.converter = converter
+    self.timeline = timeline
+    ownsTimeline = false
+  }
+
   // Objects that waiting actions hold may retain the timeline, but no caller can run it any longer.
-  deinit { timeline.close() }
+  deinit { if ownsTimeline { timeline.close() } }
 
   /// Schedules an action to run at the current virtual time.
   ///
@@ -59,7 +74,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     if dueTime == .never { return Disposables.create() }
-    let item = DisposableVirtualTimeItem(timeline) { action(state) }
+    let item = DisposableVirtualTimeItem(timeline) { DisposableCancellation(action(state)) }
     timeline.insert(item, at: point(after: dueTime))
     return item
   }
@@ -90,7 +105,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     _ state: StateType, time: VirtualTime, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     let time = Self.point(time, converter)
-    let item = DisposableVirtualTimeItem(timeline) { action(state) }
+    let item = DisposableVirtualTimeItem(timeline) { DisposableCancellation(action(state)) }
     timeline.insert(item, at: time)
     return item
   }
@@ -112,8 +127,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   ///
   /// Does nothing if the scheduler is already running.
   public func start() {
-    guard timeline.start() else { return }
-    timeline.run(through: nil)
+    timeline.startRun()
   }
 
   /// Runs all actions that are due up to a point in virtual time, and sets the clock to that point.
@@ -122,12 +136,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
   ///
   /// - Parameter virtualTime: The point in virtual time. A point in the past sets the clock back.
   public func advanceTo(_ virtualTime: VirtualTime) {
-    guard timeline.start() else {
-      return Hooks.reportProgrammingError("advanceTo was called while the scheduler was running.")
-    }
-    let last = Self.point(virtualTime, converter)
-    timeline.run(through: last)
-    timeline.setClock(last)
+    timeline.advance(to: Self.point(virtualTime, converter))
   }
 
   /// Advances the clock without running the actions that become due.
@@ -170,75 +179,6 @@ extension VirtualTimeScheduler {
   private static func value(in holder: AnyObject) -> VirtualTime {
     unsafeDowncast(holder, to: VirtualTimePoint.Holder<VirtualTime>.self).value
   }
-
-  /// Schedules an action at a point in virtual time, in a phase.
-  ///
-  /// Without `hasOrigin`, it is not noted whether that happens from outside of a test.
-  package func scheduleWork(
-    at time: VirtualTime, phase: VirtualTimePhase = .work, hasOrigin: Bool = true,
-    _ action: @escaping () -> Void
-  ) {
-    let time = Self.point(time, converter)
-    let item = PlainVirtualTimeItem(timeline, action: action)
-    timeline.insert(item, at: time, phase: phase, hasOrigin: hasOrigin)
-  }
-
-  /// The clock and the queue for users that must not keep the scheduler alive.
-  ///
-  /// Requires that times are integers.
-  package var frames: VirtualFrames { VirtualFrames(timeline: timeline) }
-
-  /// Whether the scheduler is running.
-  package var isRunning: Bool { timeline.isRunning }
-
-  /// Sets the clock to an earlier or later time, without running the actions that become due.
-  package func setClock(_ time: VirtualTime) { timeline.setClock(Self.point(time, converter)) }
-
-  /// The number of waiting actions.
-  package var workCount: Int { timeline.pending.count }
-
-  /// The number of waiting actions that are due later than now.
-  package var laterWorkCount: Int { timeline.laterCount }
-
-  /// Called after an action has been scheduled, on the thread that scheduled it.
-  package var onWork: (() -> Void)? {
-    get { timeline.onInsertion }
-    set { timeline.onInsertion = newValue }
-  }
-
-  /// Drops all waiting actions.
-  package func removeAllWork() { timeline.close() }
-
-  /// Whether `mayRun` or a budget ended the last run: work may be due that did not run.
-  package var wasRefused: Bool { timeline.wasRefused }
-
-  /// Called before each action.
-  ///
-  /// If it returns false, the run stops.
-  package var mayRun: (() -> Bool)? {
-    get { timeline.mayRun }
-    set { timeline.mayRun = newValue }
-  }
-
-  /// Performs each run.
-  package var surroundings: (any RunSurroundings)? {
-    get { timeline.surroundings }
-    set { timeline.surroundings = newValue }
-  }
-
-  /// Called when a frame's actions have run, before the clock advances.
-  package var onFrameEnd: (() -> Void)? {
-    get { timeline.onFrameEnd }
-    set { timeline.onFrameEnd = newValue }
-  }
-
-  /// Called with the number of waiting actions before another action is added.
-  ///
-  /// If it returns false, the new action is dropped. It must not schedule an action.
-  package var mayWait: ((Int) -> Bool)? {
-    get { timeline.mayWait }
-    set { timeline.mayWait = newValue }
-  }
 }
 
 extension VirtualTimeScheduler: CustomDebugStringConvertible {
@@ -247,4 +187,19 @@ extension VirtualTimeScheduler: CustomDebugStringConvertible {
     let times = timeline.pending.map { "\(time(of: $0))" }.joined(separator: ", ")
     return "\(clock): [\(times)]"
   }
+}
+
+extension VirtualTimeItem: Cancelable {}
+
+/// A disposable, for code that does not know disposables.
+package final class DisposableCancellation: Cancellation {
+  private let disposable: any Disposable
+
+  /// Makes nothing of a disposable that does nothing.
+  package init?(_ disposable: any Disposable) {
+    if type(of: disposable) == NopDisposable.self { return nil }
+    self.disposable = disposable
+  }
+
+  package func dispose() { disposable.dispose() }
 }

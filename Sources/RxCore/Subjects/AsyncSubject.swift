@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// A subject that emits only its last element, when it completes.
 ///
 ///     subject (receives)    --a--b--c--|
@@ -19,7 +21,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   /// Creates a subject without subscribers.
   @inlinable
   public init() {
-    let audience = Audience(of: .asyncSubject)
+    let audience = Audience(of: ObjectKind("AsyncSubject"))
     let last = State<Element?>(nil)
     self.audience = audience
     self.last = last

@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import Synchronization
 
 /// The subscribers of a subject, in the order of their subscriptions, and the subject's terminal event.
@@ -50,11 +51,11 @@ package final class Audience: @unchecked Sendable {
   @usableFromInline let check = SynchronizationCheck()
 
   @usableFromInline
-  package init(of kind: ResourceKind) { Resources.add(ObjectIdentifier(self), kind) }
+  package init(of kind: ObjectKind) { ObjectCount.add(ObjectIdentifier(self), kind) }
 
   deinit {
     sending.deallocate()
-    Resources.remove(ObjectIdentifier(self))
+    ObjectCount.remove(ObjectIdentifier(self))
   }
 
   /// Whether the subject has no subscribers.

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// A subject with a current element.
 ///
 /// A new subscriber receives the current element first, then the events that the subject receives.
@@ -26,7 +28,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
   /// - Parameter value: The initial element.
   @inlinable
   public init(value: Element) {
-    let audience = Audience(of: .behaviorSubject)
+    let audience = Audience(of: ObjectKind("BehaviorSubject or BehaviorRelay"))
     let current = State(value)
     self.audience = audience
     self.current = current

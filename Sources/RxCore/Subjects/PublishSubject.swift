@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// An observable that is also an observer: forwards each event to its current subscribers.
 ///
 ///     subject         --a--b--c--|
@@ -20,7 +22,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   /// Creates a subject without subscribers.
   @inlinable
   public init() {
-    let audience = Audience(of: .publishSubject)
+    let audience = Audience(of: ObjectKind("PublishSubject or PublishRelay"))
     self.audience = audience
     super.init(direct: true) { sink in audience.admit(Seat(sink, in: audience)) }
   }

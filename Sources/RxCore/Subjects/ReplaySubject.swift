@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// A subject that stores elements.
 ///
 /// A new subscriber receives the stored elements first, then the events that the subject receives.
@@ -25,7 +27,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
 
   @inlinable
   init(_ memory: ReplayMemory<Element>, nestingNewest: Bool = false) {
-    let audience = Audience(of: .replaySubject)
+    let audience = Audience(of: ObjectKind("ReplaySubject or ReplayRelay"))
     let age = memory.age
     let memory = State(memory)
     self.audience = audience

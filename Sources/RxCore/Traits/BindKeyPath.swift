@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension BindingSourceType {
   /// Sets a property of an object to each element.
   ///

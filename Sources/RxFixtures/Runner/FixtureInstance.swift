@@ -27,7 +27,8 @@ final class FixtureInstance {
     host = FixtureHost(
       registry: registry, budget: Budget(limits), startFrame: prepared.firstFrame, trace: trace,
       overloads: prepared.overloads)
-    host.clock.setTestName { [location = prepared.test.location, title = prepared.test.title] in
+    host.clock._world.setTestName {
+      [location = prepared.test.location, title = prepared.test.title] in
       "\(location): \(title)"
     }
     interpreter = Interpreter(host: host)
@@ -46,7 +47,7 @@ final class FixtureInstance {
     }
     try SharingScheduler.mock(scheduler: host.clock) {
       try begin()
-      host.clock.separatingOutsideEvents { host.clock.start() }
+      host.clock._world.separatingOutsideEvents { host.clock.start() }
     }
     noteRemainingWork()
   }
@@ -57,14 +58,16 @@ final class FixtureInstance {
     do {
       try await SharingScheduler.mock(scheduler: host.clock) {
         try begin()
-        await host.clock.separatingOutsideEvents { await host.clock.runToLastFrameEnd() }
+        await host.clock._world.separatingOutsideEvents {
+          await host.clock._world.runToLastFrameEnd()
+        }
       }
       return .success(noteRemainingWork())
     } catch { return .failure(error) }
   }
 
   private func begin() throws {
-    try host.clock.withItsTasks { try prepare() }
+    try host.clock._world.withItsTasks { try prepare() }
     host.clock.limit = prepared.lastFrame
     if prepared.test.limit == nil { host.limitWork(after: prepared.lastDrawnFrame) }
   }
@@ -93,7 +96,7 @@ final class FixtureInstance {
 
   /// What was recorded apart from the events of the pipelines.
   var findings: Findings {
-    host.clock.findings(isAwaited: TaskedRun.isOn, hasCancelledTask: hasCancelledTask)
+    host.clock._world.findings(isAwaited: TaskedRun.isOn, hasCancelledTask: hasCancelledTask)
   }
 
   /// Ends everything that still runs, and the cycles between rows and closures.
@@ -104,7 +107,7 @@ final class FixtureInstance {
     for observer in observers { observer.dispose() }
     host.tearDown()
     // A task or a subscription of a pipeline may keep the scheduler for the rest of the process.
-    host.clock.record.leaveTest()
+    host.clock._world.record.leaveTest()
     for scope in scopes { scope.removeAll() }
     sources = [:]
     meanings = [:]
@@ -276,17 +279,17 @@ final class FixtureInstance {
       if run.disposed == run.subscribed { observers[index].dispose() }
     }
     if let disposed = run.disposed, disposed != run.subscribed {
-      host.clock.scheduleWork(at: disposed, phase: .disposal) { [unowned self] in
-        if host.clock.hasTaskElsewhere { hasCancelledTask = true }
+      host.clock._world.scheduleWork(at: disposed, phase: .disposal) { [unowned self] in
+        if host.clock._world.hasTaskElsewhere { hasCancelledTask = true }
         observers[index].dispose()
       }
     }
-    host.clock.scheduleWork(at: run.subscribed, phase: .subscription, subscribe)
+    host.clock._world.scheduleWork(at: run.subscribed, phase: .subscription, subscribe)
   }
 
   private func scheduleActions() {
     for action in prepared.actions {
-      host.clock.scheduleWork(at: action.frame, phase: .action) { [unowned self] in
+      host.clock._world.scheduleWork(at: action.frame, phase: .action) { [unowned self] in
         do { _ = try interpreter.evaluate(action.expression, in: scope) } catch {
           host.fail(error, of: "this row", at: action.expression.site)
         }

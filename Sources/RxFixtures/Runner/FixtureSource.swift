@@ -68,7 +68,7 @@ final class FixtureSource {
 
   private func scheduleAll() {
     for mark in row.diagrams.first?.diagram.marks ?? [] {
-      host.clock.scheduleWork(at: mark.frame) { [weak self] in
+      host.clock._world.scheduleWork(at: mark.frame) { [weak self] in
         guard let self else { return }
         let event = meaning(mark.symbol)
         if event.isStopEvent { end = event }
@@ -93,7 +93,7 @@ final class FixtureSource {
       for mark in diagram.marks {
         let (frame, overflow) = start.addingReportingOverflow(mark.frame)
         if overflow { continue }
-        let work = host.clock.frames.schedule(at: frame) { [weak self] in
+        let work = host.clock._world.frames.schedule(at: frame) { [weak self] in
           guard let self else { return }
           deliver(meaning(mark.symbol), to: subscriber)
         }

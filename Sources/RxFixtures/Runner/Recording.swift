@@ -43,7 +43,7 @@ final class FixtureRecording {
 
   private func record(_ event: Event<FixtureValue>) {
     guard (try? host.budget.spendEvent()) != nil else { return }
-    if host.clock.isEventFromOutside { host.noteOutsideEvent() }
+    if host.clock._world.isEventFromOutside { host.noteOutsideEvent() }
     var source: Observable<FixtureValue>?
     if case .next(let element) = event {
       try? host.budget.admit(element)

@@ -32,7 +32,7 @@ extension TestVerdict {
     var miss = Miss(comparison)
     miss.isActive = recording?.entries.last?.event.isStopEvent != true
     miss.observed.endAdvice =
-      instance.host.clock.readsValues ? EndAdvice.ofChanges : instance.host.endAdvice
+      instance.host.clock._world.readsValues ? EndAdvice.ofChanges : instance.host.endAdvice
     miss.sources = failures.last?.report?.context ?? []
     miss.lateSubscriptions = prepared.test.sources.compactMap {
       instance.sources[$0.name]?.lateSubscription

@@ -117,7 +117,7 @@ final class TestVerdict {
 
   private func warnOfRealTime(in instance: FixtureInstance, at location: TextLocation) {
     let clock = instance.host.clock
-    let delay = clock.realDelayParagraph.map {
+    let delay = clock._world.realDelayParagraph.map {
       """
       this holds, but a part of the test waits in real time, so what it emits cannot show here
 

@@ -25,9 +25,8 @@ extension TestScheduler {
   public func changes<Value: Equatable & Sendable>(
     of value: @escaping @MainActor () -> Value
   ) -> Observable<Value> {
-    timeline(of: { DispatchQueue.isMain ? MainActor.assumeIsolated { value() } : nil }, by: ==)
+    _world.changes(
+      of: { DispatchQueue.isMain ? MainActor.assumeIsolated { value() } : nil }, by: ==
+    ).observable
   }
-
-  /// Whether a value has been read at the end of frames.
-  package var readsValues: Bool { usedFrameEnds?.isUsed ?? false }
 }

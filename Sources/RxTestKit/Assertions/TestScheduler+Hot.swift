@@ -22,7 +22,8 @@ extension TestScheduler {
     column: UInt = #column
   ) -> TestableObservable<String> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return hotSource(diagram, DrawnValues(values), error: error, at: site)
+    return TestableObservable(
+      _world.hotSource(diagram, DrawnValues(values), error: error, at: site))
   }
 }
 
@@ -52,6 +53,7 @@ extension TestSchedulerFallbacks {
     column: UInt = #column
   ) -> TestableObservable<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return hotSource(diagram, DrawnValues(values), error: error, at: site)
+    return TestableObservable(
+      _world.hotSource(diagram, DrawnValues(values), error: error, at: site))
   }
 }

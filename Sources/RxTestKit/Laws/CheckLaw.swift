@@ -50,55 +50,18 @@ package func lawFailure<
 ) -> MarbleFailure? where Run.Element: Equatable, Run.Element == Same.Element {
   var lists: [LawValues] = []
   for list in repeat each values { lists.append(LawValues(list)) }
-  if lists.contains(where: { $0.tokens.isEmpty }) {
-    return MarbleFailure("\(title): a source needs values that it can emit", at: site)
-  }
-  if cases.count < 1 {
-    return MarbleFailure("\(title): pass 'cases:' of at least 1, not \(cases.count)", at: site)
-  }
-  if let text = lists.lazy.compactMap(\.unequalValue).first {
-    return MarbleFailure(
-      "\(title): \(text) of 'any:' does not equal itself, so no law holds for it: remove it",
-      at: site)
-  }
-  do throws(MarbleFailure) {
-    let drawn = DrawnText(text: subscription, site: site)
-    let diagram = try drawn.diagram(as: .subscription(allowsLoneUnsubscribe: true))
-    return LawCheck<Run.Element>(
-      title: title, cases: cases, lists: lists, schedule: Subscription(diagram) ?? Subscription(0),
-      site: site
-    ) { lawCase, scheduler in
-      var index = 0
-      func source<Element>(of _: Element.Type) -> TestableObservable<Element> {
-        defer { index += 1 }
-        return lawCase.source(index, on: scheduler)
-      }
-      let (run, same) = law(scheduler, repeat source(of: (each Value).self))
-      return (run.asObservable(), same.asObservable())
-    }.failure()
-  } catch {
-    return error
-  }
-}
-
-/// The sources of one case, and their events: both pipelines have the same.
-final class LawCase {
-  let sources: [ArbitrarySource]
-  private let lists: [LawValues]
-  /// The events of each source.
-  private lazy var events = zip(sources, lists).map { source, list in list.events(source) }
-
-  init(_ sources: [ArbitrarySource], of lists: [LawValues]) {
-    self.sources = sources
-    self.lists = lists
-  }
-
-  /// Makes a source on a scheduler.
-  fileprivate func source<Element>(
-    _ index: Int, on scheduler: TestScheduler
-  ) -> TestableObservable<Element> {
-    let events = unsafeDowncast(events[index], to: EventList<Event<Element>>.self)
-    return sources[index].isHot
-      ? scheduler.hotObservable(events) : scheduler.coldObservable(events)
+  return lawFailure(
+    title, lists, cases: cases, subscribing: subscription, at: site,
+    on: { TestScheduler(initialClock: 0, resolution: 0.001, simulateProcessingDelay: false) }
+  ) { lawCase, scheduler in
+    var index = 0
+    func source<Element>(of type: Element.Type) -> TestableObservable<Element> {
+      defer { index += 1 }
+      let (world, events) = (scheduler._world, lawCase.events(index, of: type))
+      return TestableObservable(
+        lawCase.sources[index].isHot ? world.hotSource(events) : world.coldSource(events))
+    }
+    let (run, same) = law(scheduler, repeat source(of: (each Value).self))
+    return (run.asObservable().events, same.asObservable().events)
   }
 }

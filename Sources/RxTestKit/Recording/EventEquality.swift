@@ -11,7 +11,7 @@ extension Event: Equatable where Element: Equatable {
   /// - Other structs and enums are equal if all their parts are, by these same rules. Closures in them do not matter.
   /// - An instance of any other class or actor is equal only to itself.
   public static func == (lhs: Event<Element>, rhs: Event<Element>) -> Bool {
-    lhs.equals(rhs, by: ==)
+    lhs.marble.equals(rhs.marble, by: ==)
   }
 }
 

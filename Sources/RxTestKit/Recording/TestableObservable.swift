@@ -6,7 +6,9 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   // Unchecked, because a subclass must restate the conformance: all properties are immutable, and a lock guards what they refer to.
 
   /// The events.
-  public var recordedEvents: [Recorded<Event<Element>>] { source.recorded.records }
+  public var recordedEvents: [Recorded<Event<Element>>] {
+    source.recorded.records.map { Recorded($0) }
+  }
 
   /// The subscriptions, in the order in which they began.
   ///
@@ -17,9 +19,9 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   package var isHot: Bool { log.isHot }
 
   var log: SubscriptionLog { source.log }
-  private let source: TestSource<Event<Element>>
+  let source: TestSource<Element>
 
-  init(_ source: TestSource<Event<Element>>) {
+  package init(_ source: TestSource<Element>) {
     self.source = source
     super.init(direct: true, receivingObservers: !source.stopsAtEnd) { source.subscribe($0) }
   }
@@ -34,7 +36,7 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   public override func _receive(
     _ observer: @escaping (Event<Element>) -> Void
   ) -> any Disposable {
-    source.subscribe(observer)
+    source.subscribe { events, index in observer(Event(events[index])) }
   }
 
   /// The same sequence, whose subscriptions are not recorded in `subscriptions`.
@@ -49,5 +51,19 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
     if source.stopsAtEnd { return self }
     // It retains this observable, as operators retain their sources.
     return Observable(direct: true) { [self] sink in source.subscribe(sink) }
+  }
+}
+
+extension TestSource {
+  /// Subscribes an operator or a subscriber, and records the subscription if it `isLogged`.
+  fileprivate func subscribe(_ sink: Sink<Element>, isLogged: Bool = true) {
+    sink.scope.add(
+      subscribe(isLogged: isLogged) { events, index in
+        switch events[index] {
+        case .next(let element): sink.emit(element)
+        case .error(let error): sink.error(error)
+        case .completed: sink.completed()
+        }
+      })
   }
 }

@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import RxCore
 
 #if canImport(FoundationEssentials)
@@ -16,25 +17,16 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
   /// A length of virtual time is a number of units.
   public typealias VirtualTimeIntervalUnit = Int
 
-  /// The seconds in a unit.
-  private let resolution: Double
+  private let frameLength: FrameLength
 
-  /// The nanoseconds in a unit, where they are a whole number.
-  private let nanoseconds: Int?
-
-  package init(resolution: Double) {
-    self.resolution = resolution
-    let exact = (resolution * 1_000_000_000).rounded()
-    let isWhole = abs(exact - resolution * 1_000_000_000) < 1e-6
-    nanoseconds = isWhole && exact >= 1 && exact < 0x1p62 ? Int(exact) : nil
-  }
+  package init(frameLength: FrameLength) { self.frameLength = frameLength }
 
   /// Converts a point in virtual time.
   ///
   /// - Parameter virtualTime: The units since the start of 1970.
   /// - Returns: The date.
   public func convertFromVirtualTime(_ virtualTime: VirtualTimeUnit) -> RxTime {
-    Date(timeIntervalSince1970: TimeInterval(virtualTime) * resolution)
+    Date(timeIntervalSince1970: TimeInterval(virtualTime) * frameLength.seconds)
   }
 
   /// Converts a date.
@@ -42,7 +34,7 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
   /// - Parameter time: The date.
   /// - Returns: The nearest number of units since the start of 1970.
   public func convertToVirtualTime(_ time: RxTime) -> VirtualTimeUnit {
-    Self.rounded(time.timeIntervalSince1970 / resolution)
+    FrameLength.rounded(time.timeIntervalSince1970 / frameLength.seconds)
   }
 
   /// Converts a length of virtual time.
@@ -52,7 +44,7 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
   public func convertFromVirtualTimeInterval(
     _ virtualTimeInterval: VirtualTimeIntervalUnit
   ) -> TimeInterval {
-    TimeInterval(virtualTimeInterval) * resolution
+    TimeInterval(virtualTimeInterval) * frameLength.seconds
   }
 
   /// Converts seconds.
@@ -62,7 +54,7 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
   public func convertToVirtualTimeInterval(
     _ timeInterval: TimeInterval
   ) -> VirtualTimeIntervalUnit {
-    Self.rounded(timeInterval / resolution)
+    FrameLength.rounded(timeInterval / frameLength.seconds)
   }
 
   /// Adds units to a point in virtual time.
@@ -101,24 +93,6 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
     _ time: VirtualTimeUnit, after interval: RxTimeInterval
   ) -> VirtualTimeUnit {
     guard let length = interval.nanosecondCount else { return .max }
-    guard let nanoseconds else {
-      return time.clampedSum(Self.rounded(TimeInterval(length) / 1_000_000_000 / resolution))
-    }
-    let (units, rest) = length.quotientAndRemainder(dividingBy: nanoseconds)
-    if rest >= nanoseconds - nanoseconds / 2 { return time.clampedSum(units + 1) }
-    return time.clampedSum(rest < -(nanoseconds / 2) ? units - 1 : units)
-  }
-
-  /// The nanoseconds between frame 0 and another.
-  func nanosecondCount(at time: VirtualTimeUnit) -> Int {
-    guard let nanoseconds else {
-      return Self.rounded(TimeInterval(time) * resolution * 1_000_000_000)
-    }
-    let (product, overflow) = time.multipliedReportingOverflow(by: nanoseconds)
-    return overflow ? (time < 0 ? .min : .max) : product
-  }
-
-  private static func rounded(_ units: Double) -> Int {
-    Int(exactly: units.rounded()) ?? (units < 0 ? .min : .max)
+    return time.clampedSum(frameLength.frames(in: length))
   }
 }

@@ -1,6 +1,7 @@
 import RxCore
 
 @testable import RxFixtures
+@testable import MarbleKit
 @testable import RxTestKit
 
 extension WrongOperator {

@@ -1,6 +1,7 @@
 import RxCore
 
 @testable import RxFixtures
+@testable import MarbleKit
 @testable import RxTestKit
 
 /// An operator made wrong on purpose, as people make them wrong, and laws that it breaks.

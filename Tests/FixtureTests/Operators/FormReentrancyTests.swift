@@ -3,6 +3,7 @@ import RxCore
 import Testing
 
 @testable import RxFixtures
+@testable import MarbleKit
 @testable import RxTestKit
 
 /// Each form of the registry is fed, terminated, subscribed to and disposed inside its own callbacks: by its example.

@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import RxCore
 import Testing
 

@@ -1,8 +1,10 @@
 #if DEBUG
   import RxCore
+  import VirtualTimeCore
   import Synchronization
   import Testing
 
+  @testable import MarbleKit
   @testable import RxTestKit
 
   /// What the test kit shares between the threads of a test: what its tasks wait for, who moves the clock, and who fails the test.
@@ -92,11 +94,11 @@
     func waitsEnd() {
       explore { scenario in
         let scheduler = TestScheduler(initialClock: 0)
-        let waits = scheduler.tasks.waits
+        let waits = scheduler._world.tasks.waits
         for frame in 1...2 {
           let sleeper = Sleeper()
           scenario.thread {
-            let task = waits.begin(sleeper, until: frame, on: scheduler)
+            let task = waits.begin(sleeper, until: frame, on: scheduler._world)
             waits.end(sleeper, of: task)
           }
         }
@@ -130,10 +132,10 @@
     /// A test whose function waits for frame 5.
     private func waitingTest() -> TestScheduler {
       let scheduler = TestScheduler(initialClock: 0)
-      scheduler.ownTime()
-      scheduler.tasks.functionCount.wrappingAdd(1, ordering: .relaxed)
+      scheduler._world.ownTime()
+      scheduler._world.tasks.functionCount.wrappingAdd(1, ordering: .relaxed)
       scheduler.scheduleAt(5) {}
-      _ = scheduler.tasks.waits.begin(Sleeper(), until: 5, on: scheduler)
+      _ = scheduler._world.tasks.waits.begin(Sleeper(), until: 5, on: scheduler._world)
       return scheduler
     }
 
@@ -141,12 +143,12 @@
     func clockStartsOnce() {
       explore(preemptions: 2) { scenario in
         let scheduler = waitingTest()
-        let mover = scheduler.tasks.mover
+        let mover = scheduler._world.tasks.mover
         let driver = Driver()
         _ = mover.exchange(driver.task)
         let started = Counter()
         for _ in 1...2 {
-          scenario.thread { if mover.start(for: scheduler.tasks) { started.add() } }
+          scenario.thread { if mover.start(for: scheduler._world.tasks) { started.add() } }
         }
         scenario.afterwards {
           scenario.expect(started.count == 2, "a task stands still although the clock moves")
@@ -161,16 +163,16 @@
     func clockIsHandedOver() {
       explore(preemptions: 2) { scenario in
         let scheduler = waitingTest()
-        let mover = scheduler.tasks.mover
+        let mover = scheduler._world.tasks.mover
         let (old, new) = (Driver(), Driver())
         _ = mover.exchange(old.task)
         let last = mover.generation
-        scenario.thread { _ = mover.start(for: scheduler.tasks) }
+        scenario.thread { _ = mover.start(for: scheduler._world.tasks) }
         scenario.thread {
           mover.exchange(new.task)?.finish()
           // The old driver stops late, and the function waits again.
           mover.stop(last, after: VainFrames(), hasGivenUp: true)
-          _ = mover.start(for: scheduler.tasks)
+          _ = mover.start(for: scheduler._world.tasks)
         }
         scenario.afterwards {
           scenario.expect(mover.isMoving, "the clock does not move")
@@ -184,15 +186,15 @@
     func clockStarts() {
       explore(preemptions: 2) { scenario in
         let scheduler = waitingTest()
-        let mover = scheduler.tasks.mover
+        let mover = scheduler._world.tasks.mover
         let driver = Driver()
         _ = mover.exchange(driver.task)
-        _ = mover.start(for: scheduler.tasks)
-        scenario.thread { _ = mover.start(for: scheduler.tasks) }
+        _ = mover.start(for: scheduler._world.tasks)
+        scenario.thread { _ = mover.start(for: scheduler._world.tasks) }
         scenario.thread {
           // As the driver does when it has found nothing to do.
           mover.stop(mover.generation, after: VainFrames(), hasGivenUp: false)
-          scheduler.tasks.moveClockIfIdle()
+          scheduler._world.tasks.moveClockIfIdle()
         }
         scenario.afterwards {
           scenario.expect(mover.isMoving, "the clock does not move")

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// A disposable that calls a closure, once.
 @usableFromInline
 final class AnonymousDisposable: Cancelable, Sendable {
@@ -5,7 +7,7 @@ final class AnonymousDisposable: Cancelable, Sendable {
   nonisolated(unsafe) private var action: (() -> Void)?
   // A thread that reads `true` also sees the setter's earlier writes. Only callers of `isDisposed` need this ordering.
   private let disposed = AtomicValue(false)
-  private let counted = CountedResource()
+  private let counted = CountedObject()
 
   @usableFromInline var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 

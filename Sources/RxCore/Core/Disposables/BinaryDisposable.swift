@@ -1,10 +1,12 @@
+import VirtualTimeCore
+
 /// Two disposables, disposed in order.
 final class BinaryDisposable: Cancelable, NestedDisposable, Sendable {
   // Written by `init` and by the one call that sets the flag.
   nonisolated(unsafe) private var pair: (any Disposable, any Disposable)?
   // A thread that reads `true` also sees the setter's earlier writes. Only callers of `isDisposed` need this ordering.
   private let disposed = AtomicValue(false)
-  private let counted = CountedResource()
+  private let counted = CountedObject()
 
   var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 

@@ -1,8 +1,10 @@
+import VirtualTimeCore
+
 /// A flag that `dispose()` sets.
 public final class BooleanDisposable: Cancelable, Sendable {
   // A thread that reads `true` also sees the setter's earlier writes.
   private let disposed: AtomicValue<Bool>
-  private let counted = CountedResource()
+  private let counted = CountedObject()
 
   /// Whether `dispose()` has been called.
   public var isDisposed: Bool { disposed.load(ordering: .acquiring) }

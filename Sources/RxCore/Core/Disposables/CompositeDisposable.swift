@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// A group of disposables that can grow and shrink, disposed together in the order of insertion.
 public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
   /// A key that identifies a disposable of the group.
@@ -7,7 +9,7 @@ public final class CompositeDisposable: Cancelable, NestedDisposable, Sendable {
 
   /// The members; `nil` after disposal.
   private let members: Guarded<KeyedList<any Disposable>?>
-  private let counted = CountedResource()
+  private let counted = CountedObject()
 
   /// Whether the group has been disposed.
   public var isDisposed: Bool { members.withLock { $0 == nil } }

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// A disposable that holds other disposables, and disposes them when it is disposed.
 protocol NestedDisposable: Disposable {
   /// Marks this disposable as disposed, and appends the disposables that it held, in reverse order.

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// A collection of disposables that are disposed when the bag is released.
 ///
 /// Store the bag in a property of the object that owns the subscriptions. The subscriptions then end when the object is released, in the order of
@@ -8,10 +10,10 @@ public final class DisposeBag: Sendable {
   private let birth = TestWitness.creationCount
 
   /// Creates an empty bag.
-  public init() { Resources.add(ObjectIdentifier(self), .bag) }
+  public init() { ObjectCount.add(ObjectIdentifier(self), .bag) }
 
   deinit {
-    defer { Resources.remove(ObjectIdentifier(self)) }
+    defer { ObjectCount.remove(ObjectIdentifier(self)) }
     let isDone = DisposalNesting.descend {
       TestWitness.releaseBag(of: takeAll(), createdAt: birth)
     }

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// Disposes a resource when it has been disposed itself and all disposables returned by `retain()` have been disposed.
 public final class RefCountDisposable: Cancelable, NestedDisposable, Sendable {
   private struct Contents {
@@ -13,7 +15,7 @@ public final class RefCountDisposable: Cancelable, NestedDisposable, Sendable {
   }
 
   private let contents: Guarded<Contents>
-  private let counted = CountedResource()
+  private let counted = CountedObject()
 
   /// Whether the resource has been disposed.
   public var isDisposed: Bool { contents.withLock { $0.disposable == nil } }
@@ -66,7 +68,7 @@ private final class RefCountRetention: NestedDisposable, Sendable {
   // Written by `init`, by the one call that sets the flag, and by `deinit`.
   nonisolated(unsafe) private var owner: RefCountDisposable?
   private let disposed = AtomicValue(false)
-  private let counted = CountedResource()
+  private let counted = CountedObject()
 
   init(_ owner: RefCountDisposable) { self.owner = owner }
 

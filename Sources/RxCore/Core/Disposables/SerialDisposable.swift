@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// Holds one disposable at a time.
 ///
 /// Setting another one disposes the previous one.
@@ -10,7 +12,7 @@ public final class SerialDisposable: Cancelable, NestedDisposable, Sendable {
   }
 
   private let contents = Guarded(Contents())
-  private let counted = CountedResource()
+  private let counted = CountedObject()
 
   /// Whether `dispose()` has been called.
   public var isDisposed: Bool { contents.withLock { $0.isDisposed } }

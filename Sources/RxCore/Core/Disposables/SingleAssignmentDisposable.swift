@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// Holds a disposable that is set once, before or after disposal.
 public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sendable {
   private static let assigned: UInt8 = 1
@@ -6,7 +8,7 @@ public final class SingleAssignmentDisposable: Cancelable, NestedDisposable, Sen
   private let flags = AtomicValue<UInt8>(0)
   // Written before `assigned` is set, and read and cleared by the thread that sets the second of the two flags.
   @exclusivity(unchecked) nonisolated(unsafe) private var disposable: (any Disposable)?
-  private let counted = CountedResource()
+  private let counted = CountedObject()
 
   /// Whether `dispose()` has been called.
   public var isDisposed: Bool { flags.load(ordering: .acquiring) & Self.disposed != 0 }

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension ConnectableObservableType {
   /// Connects when a number of subscribers have subscribed, and stays connected.
   ///

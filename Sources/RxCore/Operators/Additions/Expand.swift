@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension ObservableType {
   /// Emits each element and the elements of the sequence that `selector` returns for it.
   ///

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension ObservableType {
   /// Emits elements while the newest element of another sequence is `true`.
   ///

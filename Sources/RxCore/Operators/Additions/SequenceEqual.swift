@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension ObservableType {
   /// Emits whether two sequences have equal elements in the same order, regardless of when they arrive.
   ///

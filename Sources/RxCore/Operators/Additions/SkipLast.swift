@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension ObservableType {
   /// Drops the last `count` elements.
   ///

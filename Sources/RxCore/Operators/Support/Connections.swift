@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// A source that is shared through subjects, and the current connection to it: the common part of `share`, `refCount` and `connect`.
 ///
 /// An abandoned connection is never reused: the next subscriber gets a new connection with its own subject. So a subscriber never joins a

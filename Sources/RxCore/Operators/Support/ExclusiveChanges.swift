@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// Gives user code exclusive access to an operator's state.
 ///
 /// Such user code is an accumulator that receives the state as `inout`, or the `hash`, `==` and `deinit` of keys in the operator's

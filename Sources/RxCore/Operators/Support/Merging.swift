@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 extension Observable {
   /// Merges the inner sequences that `selector` returns, with at most `limit` subscriptions at a time.
   @inlinable

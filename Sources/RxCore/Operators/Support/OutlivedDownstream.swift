@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// The downstream of an operator whose source may outlive the operator's own subscription, because groups or windows still have subscribers.
 ///
 /// The end of the subscription releases the downstream, so that these subscribers do not retain the downstream and its collected elements.

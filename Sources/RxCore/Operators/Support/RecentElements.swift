@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// Elements in the order of arrival, with their arrival times.
 @usableFromInline
 final class RecentElements<Element> {

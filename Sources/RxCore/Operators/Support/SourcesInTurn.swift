@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// Subscribes to sources one after the other for one subscription; `concat`, `retry` and similar operators use it.
 ///
 /// The stack does not grow with the number of sources that terminate while they are being subscribed to.

@@ -12,7 +12,7 @@ extension FixtureContext {
     let host = host
     let here = Observable<Source.Element>.create { observer in
       source.subscribe { event in
-        if TestScheduler.isRunningTest { observer.on(event) } else { host.noteOutsideEvent() }
+        if TestWorld.isRunningTest { observer.on(event) } else { host.noteOutsideEvent() }
       }
     }
     return here.map { element in try reporting { try write(element) } }

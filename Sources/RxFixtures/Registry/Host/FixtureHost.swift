@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import RxCore
 import RxTestKit
 
@@ -99,10 +100,10 @@ final class FixtureHost: ExpressionHost {
     self.budget = budget
     clock = TestScheduler(
       initialClock: startFrame, resolution: 0.001, simulateProcessingDelay: false)
-    clock.ownTime()
-    clock.mayRun = { [budget] in !budget.isExhausted }
-    clock.mayWait = { [budget] in (try? budget.spendAction(waiting: $0)) != nil }
-    clock.record.setMistakeReceiver { [weak self] in self?.fail($0) }
+    clock._world.ownTime()
+    clock._world.timeline.mayRun = { [budget] in !budget.isExhausted }
+    clock._world.timeline.mayWait = { [budget] in (try? budget.spendAction(waiting: $0)) != nil }
+    clock._world.record.setMistakeReceiver { [weak self] in self?.fail($0) }
   }
 
   var factoryNames: Set<String> { registry.factoryNames }
@@ -211,7 +212,7 @@ final class FixtureHost: ExpressionHost {
 
   /// Ends a test that works long after the last frame that it draws.
   func limitWork(after frame: Int) {
-    exceedsLateWork = clock.limitLateWork(to: Self.mostLateWork, after: frame)
+    exceedsLateWork = clock._world.limitLateWork(to: Self.mostLateWork, after: frame)
   }
 
   /// Whether more work was due after the last drawn frame.
@@ -243,6 +244,6 @@ final class FixtureHost: ExpressionHost {
     trace?.stop()
     // The latest first: what it was made of is kept too, so that no disposal leads through all of them.
     while let disposable = kept.popLast() { disposable.dispose() }
-    clock.removeAllWork()
+    clock._world.timeline.close()
   }
 }

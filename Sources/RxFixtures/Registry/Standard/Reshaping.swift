@@ -1,3 +1,4 @@
+import VirtualTimeCore
 import RxCore
 import RxTestKit
 
@@ -60,7 +61,7 @@ extension OperatorForm {
       "timestamp(scheduler: Scheduler = scheduler)",
       "Emits each element with the frame in which it arrived, as a tuple."
     ) { call in
-      let converter = TestSchedulerVirtualTimeConverter(resolution: 0.001)
+      let converter = TestSchedulerVirtualTimeConverter(frameLength: FrameLength(seconds: 0.001))
       return call.source.timestamp(scheduler: call.scheduler).map {
         let frame = converter.convertToVirtualTime($0.timestamp)
         return .tuple([$0.value, .int(frame)], labels: ["value", "timestamp"])

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 #if DEBUG
   import RxCore
 

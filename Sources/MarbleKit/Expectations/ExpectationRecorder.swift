@@ -1,0 +1,121 @@
+import VirtualTimeCore
+
+/// Records the events of an expected source, for as long as the test says, or until there are too many.
+///
+/// It is safe to use from any thread.
+package final class ExpectationRecorder<Element>: EventReceiver<Element>, Cancellation,
+  CheckedRecording
+{
+  /// How many more events than expected are recorded; who emits more is told apart by the first ones.
+  private static var spareRoom: Int { 1000 }
+  /// The maximum number of events for which there is room from the beginning.
+  private static var mostReserved: Int { 16 }
+
+  private let frames: VirtualFrames
+  /// Tells events from outside of the test; nil if that does not matter.
+  private let outside: OutsideEvents?
+  private let recorded: EventList<Element>
+  /// The number of events that make it full.
+  private let room: Int
+
+  // The lock guards the list and the following properties, so a check of exclusive access would cost time for nothing. They stand outside it
+  // because without specialization a lock around generic values looks type metadata up for every event.
+  private let lock = Guarded(())
+  @exclusivity(unchecked) private var hasEnded = false
+  /// Whether others have the list, to which no more events are added.
+  @exclusivity(unchecked) private var isRead = false
+  @exclusivity(unchecked) private var firstOutsideFrame: Int?
+  @exclusivity(unchecked) private var subscription: (any Cancellation)?
+  /// Whether the subscription was, or will be, disposed.
+  @exclusivity(unchecked) private var isDisposed = false
+
+  private init(expecting count: Int, on frames: VirtualFrames, outside: OutsideEvents?) {
+    self.frames = frames
+    self.outside = outside
+    recorded = EventList(capacity: min(count, Self.mostReserved))
+    room = count + Self.spareRoom
+    super.init()
+  }
+
+  /// Makes a recorder that subscribes when the scheduler comes to it.
+  convenience init(
+    _ source: EventSource<Element>, _ schedule: Subscription, expecting count: Int,
+    on frames: VirtualFrames, outside: OutsideEvents? = nil
+  ) {
+    self.init(expecting: count, on: frames, outside: outside)
+    if let end = schedule.end, end != schedule.subscribe {
+      frames.schedule(at: end, phase: .disposal) { self.dispose() }
+    }
+    frames.schedule(at: schedule.subscribe, phase: .subscription) {
+      if !self.isActive { return }
+      self.subscribe(to: source)
+      if schedule.end == schedule.subscribe { self.dispose() }
+    }
+  }
+
+  /// Makes a recorder that subscribes at once; the subscriptions to a drawn source do not include this one.
+  convenience init(observing source: EventSource<Element>, on frames: VirtualFrames) {
+    self.init(expecting: 0, on: frames, outside: nil)
+    subscribe(to: source)
+  }
+
+  private func subscribe(to source: EventSource<Element>) {
+    let subscription = source.subscribe(self)
+    let isKept = lock.withLock { _ in
+      if !isDisposed { self.subscription = subscription }
+      return !isDisposed
+    }
+    if !isKept { subscription?.dispose() }
+  }
+
+  package override func next(_ element: Element) {
+    record(isEnd: false) { $0.append(element: element, at: $1) }
+  }
+
+  package override func end(_ error: (any Error)?) {
+    record(isEnd: true) { $0.append(end: error, at: $1) }
+  }
+
+  private func record(
+    isEnd: Bool, _ append: (_ list: EventList<Element>, _ time: TestTime) -> Void
+  ) {
+    let (time, isOutside) = (max(0, frames.clock), outside?.isCurrent ?? false)
+    let hasRoom = lock.withLock { _ in
+      if isRead || isDisposed { return true }
+      if isOutside, firstOutsideFrame == nil { firstOutsideFrame = time }
+      append(recorded, time)
+      hasEnded = isEnd
+      return recorded.count < room
+    }
+    if !hasRoom { dispose() }
+  }
+
+  /// The events as a list; after the first call, no more are recorded.
+  var list: EventList<Element> {
+    lock.withLock { _ in isRead = true }
+    return recorded
+  }
+
+  var events: [Recorded<MarbleEvent<Element>>] { list.records }
+
+  var eventCount: Int { lock.withLock { _ in recorded.count } }
+
+  /// Whether the subscription has neither ended nor been disposed.
+  var isActive: Bool { lock.withLock { _ in !isDisposed && !hasEnded } }
+
+  /// Whether it was disposed before a terminal event.
+  var isCancelled: Bool { lock.withLock { _ in isDisposed && !hasEnded } }
+
+  var outsideFrame: Int? { lock.withLock { _ in firstOutsideFrame } }
+
+  /// Whether there were more events than are worth recording.
+  var isFull: Bool { lock.withLock { _ in recorded.count >= room } }
+
+  package func dispose() {
+    let last = lock.withLock { _ in
+      isDisposed = true
+      return subscription.take()
+    }
+    last?.dispose()
+  }
+}

@@ -1,0 +1,68 @@
+import VirtualTimeCore
+
+extension MarbleExpectation where Element: Equatable {
+  /// Expects the events of a diagram.
+  ///
+  ///     scheduler.expect(source.map { $0 + 1 }).toBe("-2-3-|")
+  ///     scheduler.expect(source.toArray()).toBe("-----[a|]", values: ["a": [1, 2]])
+  ///
+  /// - Parameters:
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - values: The values for characters of the diagram. All other characters are converted to elements, such as strings or integers, if
+  ///     their type conforms to `LosslessStringConvertible`.
+  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
+  public func toBe(
+    _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    toBe(DrawnText(text: diagram, site: site), DrawnValues(values), error: error, by: ==)
+  }
+}
+
+extension MarbleExpectation where Element == Void {
+  /// Expects the events of a diagram.
+  ///
+  /// The elements are `Void`, so any character is one.
+  ///
+  ///     scheduler.expect(taps).toBe("-x--x-")
+  ///
+  /// - Parameters:
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
+  @_disfavoredOverload
+  public func toBe(
+    _ diagram: String, error: any Error = MarbleError(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    toBe(DrawnText(text: diagram, site: site), DrawnValues([:]), error: error) { _, _ in true }
+  }
+}
+
+extension MarbleExpectation {
+  /// Expects the events of a diagram.
+  ///
+  /// The elements are compared by a closure.
+  ///
+  ///     scheduler.expect(pairs).toBe("-a-|", values: ["a": (1, "one")], by: ==)
+  ///     scheduler.expect(mean).toBe("-1-2-|", by: { abs($0 - $1) < 0.1 })
+  ///
+  /// - Parameters:
+  ///   - diagram: The expected events in their frames. Any other event fails the test.
+  ///   - values: The values for characters of the diagram. All other characters are converted to elements, such as strings or integers, if
+  ///     their type conforms to `LosslessStringConvertible`.
+  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
+  ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
+  public func toBe(
+    _ diagram: String, values: [String: Element] = [:], error: any Error = MarbleError(),
+    by areEqual: @escaping (Element, Element) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    toBe(DrawnText(text: diagram, site: site), DrawnValues(values), error: error, by: areEqual)
+  }
+}

@@ -1,0 +1,126 @@
+import VirtualTimeCore
+
+extension TestWorld {
+  /// Begins an expectation of the subscriptions to a source.
+  package func expectSubscriptions(
+    of log: SubscriptionLog, at site: CallSite
+  ) -> SubscriptionExpectation {
+    announce()
+    return SubscriptionExpectation(
+      scheduler: self, log: log,
+      unfinished: record.addUnfinished(
+        "nothing is expected here: call toBe(…) on what expectSubscriptions(of:) returns", at: site)
+    )
+  }
+}
+
+/// A source whose subscriptions a test expects.
+///
+/// `expectSubscriptions(of:)` returns it.
+public struct SubscriptionExpectation {
+  let scheduler: TestWorld
+  let log: SubscriptionLog
+  let unfinished: TestRecord.Check
+
+  /// Expects subscriptions, in order.
+  ///
+  /// - Parameters:
+  ///   - first: The first subscription: `^` is its begin, `!` its end. A subscription that must not end has no `!`.
+  ///   - further: The second subscription, and so on.
+  public func toBe(
+    _ first: String, _ further: String...,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    toBe([first] + further, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Expects subscriptions, in order; `toBe([])` expects none.
+  ///
+  /// - Parameter diagrams: One diagram for each subscription: `^` is its begin, `!` its end. A subscription that must not end has no `!`.
+  public func toBe(
+    _ diagrams: [String],
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    scheduler.record.remove(unfinished)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    do throws(MarbleFailure) {
+      let drawn = try diagrams.map { text throws(MarbleFailure) in
+        try DrawnText(text: text, site: site)
+          .diagram(as: .subscription(allowsLoneUnsubscribe: false))
+      }
+      let expected = drawn.compactMap { Subscription($0) }
+      let lastFrame = drawn.map(\.lastFrame).max() ?? 0
+      let check = TestRecord.Check(site: site) { [log, syntax = scheduler.syntax] _, contents in
+        let actual = log.subscriptions.map(\.drawn)
+        if actual == expected {
+          log.confirm()
+          return nil
+        }
+        let comparison = SubscriptionComparison(
+          expected: expected.map(\.events), actual: actual.map(\.events), lastFrame: lastFrame)
+        guard
+          let text = comparison.isReordered
+            ? Self.reordering(actual) : comparison.text(below: contents.sources, in: syntax)
+        else { return nil }
+        var failure = MarbleFailure(text, at: site)
+        failure.miss?.subscriptions = comparison
+        failure.correction = MarbleCorrection(drawn: diagrams) {
+          () throws(MarbleCorrection.Obstacle) in
+          var texts: [String] = []
+          for subscription in actual { texts.append(try subscription.drawing()) }
+          // A diagram of no subscription: the call may need an argument.
+          return texts.isEmpty ? ["-"] : texts
+        }
+        return failure
+      }
+      scheduler.record.add(check, lastFrame: lastFrame)
+    } catch {
+      scheduler.record.add(error)
+    }
+  }
+}
+
+extension SubscriptionExpectation {
+  /// What to say of diagrams that are drawn in another order than the subscriptions began.
+  private static func reordering(_ actual: [Subscription]) -> String {
+    let texts = actual.compactMap { try? $0.drawing() }.map { StringLiteral.source(for: $0) }
+    return """
+      the subscriptions are the expected ones in another order: draw them in the order in which they began, \
+      \(texts.joined(separator: ", "))
+      """
+  }
+}
+
+extension SubscriptionComparison {
+  /// The difference between the subscriptions; nil if they are equal.
+  fileprivate func text(
+    below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax
+  ) -> String? {
+    guard let report = report(below: sources, in: syntax) else { return nil }
+    if let countDifference, let surplusRhythm {
+      return "\(countDifference): \(surplusRhythm)\n\n\(report.text())"
+    }
+    let difference = "\(isSingle ? "subscription" : subject): \(report.comparison.summary)"
+    return "\(countDifference ?? difference)\n\n\(report.text())"
+  }
+}
+
+extension Subscription {
+  /// The subscription as diagrams show it: what began before the test is drawn at its start.
+  fileprivate var drawn: Subscription { Subscription(max(0, subscribe), max(0, unsubscribe)) }
+
+  /// The subscription as the events of a report.
+  fileprivate var events: SubscriptionComparison.Events {
+    [.init(.subscribe, at: subscribe)] + (end.map { [.init(.unsubscribe, at: $0)] } ?? [])
+  }
+
+  /// The subscription's diagram.
+  fileprivate func drawing() throws(MarbleCorrection.Obstacle) -> String {
+    let marks =
+      [MarbleDiagram.Mark(.subscribe, frame: subscribe)]
+      + (end.map { [.init(.unsubscribe, frame: $0)] } ?? [])
+    return try MarbleCorrection.text(of: marks, in: .rxjs, lastFrame: nil)
+  }
+}

@@ -1,0 +1,247 @@
+import VirtualTimeCore
+
+/// A law of two pipelines, and how it is tried.
+///
+/// A class, because a closure that captures a generic structure looks its type metadata up for each call.
+package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable> {
+  package typealias Pipelines = (run: EventSource<Element>, same: EventSource<Element>)
+
+  private let title: String
+  private let cases: LawCases
+  /// What each source may emit.
+  private let lists: [LawValues]
+  private let schedule: Subscription
+  private let site: CallSite
+  /// Makes the pipelines of a case, on a scheduler.
+  private let make: (LawCase, Scheduler) -> Pipelines
+  /// A scheduler on which an earlier pipeline has left nothing behind.
+  private let newScheduler: () -> Scheduler
+  private var spare: Scheduler?
+  /// Whether any case has subscribed to a source.
+  private var usesSources = false
+
+  /// In what the law does not hold with some sources.
+  private struct Failure {
+    let text: String
+    /// Whether it may hold with other sources: not if the law is written wrongly, or if a pipeline left the scheduler.
+    var dependsOnSources = true
+    /// Whether smaller sources can show the same failure.
+    var canShrink = true
+  }
+
+  /// What a pipeline has emitted, why it did not end, and why the law cannot be checked.
+  private typealias Recording = (
+    events: EventList<Element>, problem: String?, obstacle: String?
+  )
+
+  /// The pieces of work, or events, after which a case counts as endless.
+  private static var mostSteps: Int { 10_000 }
+  /// The number of events to draw of a pipeline that does not end.
+  private static var mostDrawnEvents: Int { 10 }
+
+  package init(
+    title: String, cases: LawCases, lists: [LawValues], schedule: Subscription, site: CallSite,
+    on newScheduler: @escaping () -> Scheduler,
+    make: @escaping (LawCase, Scheduler) -> Pipelines
+  ) {
+    self.newScheduler = newScheduler
+    self.title = title
+    self.cases = cases
+    self.lists = lists
+    self.schedule = schedule
+    self.site = site
+    self.make = make
+  }
+
+  /// Tries the law; returns in what it does not hold with the smallest sources that were found.
+  package func failure() -> MarbleFailure? {
+    let search = LawSearch<Failure>(
+      title: title, cases: cases, valueCounts: lists.map(\.tokens.count))
+    guard var found = search.find(attempt) else {
+      if usesSources || lists.isEmpty { return nil }
+      return MarbleFailure(
+        """
+        \(title): no pipeline subscribed to a source in any case, so the law tests nothing: build both pipelines from the closure's sources
+        """, at: site)
+    }
+    if found.failure.canShrink {
+      found = search.shrink(found) { sources in
+        attempt(sources).flatMap { $0.canShrink ? $0 : nil }
+      }
+    }
+    if !found.failure.dependsOnSources {
+      return MarbleFailure("\(title): \(found.failure.text)", at: site)
+    }
+    let example = Counterexample(
+      seed: cases.seed, number: found.number, steps: found.steps, test: code(found.sources))
+    return MarbleFailure(
+      """
+      \(title): \(found.failure.text)\(repetitionParagraph(found.sources))
+
+        \(example.heading) Its sources:
+
+      \(example.test.indented(by: 4))
+
+        MARBLE_SEED=\(cases.seed) in the environment tries the same cases again.
+      """, at: site)
+  }
+
+  /// A paragraph about pipelines that emit something else when they run again; empty if they emit the same.
+  private func repetitionParagraph(_ sources: [ArbitrarySource]) -> String {
+    let lawCase = LawCase(sources, of: lists)
+    let isRepeated = [{ $0.run }, { $0.same }].allSatisfy {
+      (side: (Pipelines) -> EventSource<Element>) in
+      record(side, lawCase).events.equals(record(side, lawCase).events, by: ==)
+    }
+    if isRepeated { return "" }
+    return """
+
+
+        A pipeline emits something else when it runs again with the same sources, so it uses state that an earlier run has changed: \
+      let the closure of the law create that state, or reset it.
+      """
+  }
+
+  private func attempt(_ sources: [ArbitrarySource]) -> Failure? {
+    let lawCase = LawCase(sources, of: lists)
+    let run = record({ $0.run }, lawCase)
+    let same = record({ $0.same }, lawCase)
+    if let obstacle = run.obstacle ?? same.obstacle {
+      return Failure(text: obstacle, dependsOnSources: false, canShrink: false)
+    }
+    if let problem = run.problem.map({ "the first pipeline \($0)" })
+      ?? same.problem.map({ "the second pipeline \($0)" })
+    {
+      // The message about an error that reaches `bind(to:)`.
+      let mayFail = problem.contains("A bound sequence failed") && sources.contains(where: \.fails)
+      let advice =
+        mayFail
+        ? "; a law's sources can fail: if the app's sources never fail, pass source.catch { _ in .never() }"
+        : ""
+      let drawn = comparison(
+        Array(same.events.records.prefix(Self.mostDrawnEvents)),
+        Array(run.events.records.prefix(Self.mostDrawnEvents)))
+      let diagrams = drawn.diagrams(below: context(sources), in: .rxjs)
+      return Failure(text: "\(problem)\(advice)\n\n\(diagrams)", canShrink: false)
+    }
+    if same.events.equals(run.events, by: ==) { return nil }
+    let difference = comparison(same.events.records, run.events.records)
+    let text = difference.text(below: context(sources), in: .rxjs)
+    return Failure(text: "\(difference.summary)\n\n\(text)")
+  }
+
+  /// Compares both pipelines; the first is expected to equal the second.
+  private func comparison(
+    _ wanted: [Recorded<MarbleEvent<Element>>], _ actual: [Recorded<MarbleEvent<Element>>]
+  ) -> RowComparison {
+    var comparison = RecordingComparison<Element>(areEqual: ==).comparison(wanted, actual)
+    comparison.expected.label = "second, expected"
+    comparison.actual.label = "first, actual"
+    return comparison
+  }
+
+  /// Observes one of the pipelines on a scheduler of its own.
+  private func record(
+    _ side: (Pipelines) -> EventSource<Element>, _ lawCase: LawCase
+  ) -> Recording {
+    let first = lawCase.sources.lazy.compactMap { $0.events.first?.frame }.min() ?? 0
+    var scheduler =
+      spare.take()
+      ?? newScheduler()
+    if first < 0 { scheduler._world.setClock(first) }
+    let recording = record(side, lawCase, on: scheduler)
+    // The kept objects may keep the scheduler.
+    if !scheduler._world.record.isEmpty { scheduler._world.record.removeAll() }
+    if isKnownUniquelyReferenced(&scheduler), scheduler._world.renew() { spare = scheduler }
+    return recording
+  }
+
+  private func record(
+    _ side: (Pipelines) -> EventSource<Element>, _ lawCase: LawCase, on scheduler: Scheduler
+  ) -> Recording {
+    let pipelines = make(lawCase, scheduler)
+    if let misuse = misuse(of: scheduler) { return (EventList(), nil, misuse) }
+    let mistake = Guarded<String?>(nil)
+    scheduler._world.record.setMistakeReceiver { message in
+      mistake.withLock { $0 = $0 ?? message }
+    }
+    let recorder = ExpectationRecorder(
+      side(pipelines), schedule, expecting: Self.mostSteps, on: scheduler._world.frames)
+    defer {
+      recorder.dispose()
+      scheduler._world.record.setMistakeReceiver(nil)
+    }
+    let run = scheduler._world.runToRest(steps: Self.mostSteps)
+    if !usesSources {
+      usesSources = scheduler._world.record.hasSubscribedSource(amongFirst: lists.count)
+    }
+    let advice = "; end it by checkLaw(…, subscribing: \"^---!\")"
+    var problem: String?
+    if let mistake = mistake.withLock({ $0 }) {
+      problem = "made a programming error: \(mistake)"
+    } else if recorder.isFull {
+      problem = "emitted \(recorder.eventCount) events and more\(advice)"
+    } else if recorder.isActive {
+      problem = run.ending.map { $0 + advice }
+    }
+    let obstacle = scheduler._world.record.lawRealTimeParagraph.map { paragraph in
+      """
+      work of a pipeline left the scheduler, so this law was not checked in virtual time
+
+      \(paragraph.indented())
+      """
+    }
+    return (recorder.list, problem, obstacle)
+  }
+
+  /// Returns what the closure of the law has done that it must not do, and forgets it.
+  private func misuse(of scheduler: Scheduler) -> String? {
+    if scheduler._world.frames.hasRun {
+      return "the law runs its scheduler: return both pipelines, which checkLaw observes and runs"
+    }
+    if scheduler._world.record.site != nil {
+      guard let mistake = scheduler._world.record.takeMistake() else {
+        return "the law has an expectation: return both pipelines, which checkLaw compares"
+      }
+      return "in line \(mistake.site.line): \(mistake.message)"
+    }
+    if !scheduler._world.record.hasLostSource { return nil }
+    return """
+      every subscription to a source was disposed before frame 0: keep the view model, or the DisposeBag, alive by \
+      scheduler.keep(…)
+      """
+  }
+
+  // MARK: The counterexample
+
+  private func name(_ index: Int) -> String {
+    lists.count == 1 ? "source" : "source\(index + 1)"
+  }
+
+  private func context(_ sources: [ArbitrarySource]) -> [FailureReport.ContextRow] {
+    sources.indices.map { index in
+      let diagram = sources[index].diagram(of: lists[index].tokens)
+      let kind = sources[index].isHot ? "hot" : "cold"
+      return .init(label: "\(kind) \(name(index))", content: .diagram(diagram))
+    }
+  }
+
+  private func code(_ sources: [ArbitrarySource]) -> String {
+    sources.indices.map { index in
+      "let \(name(index)) = \(lists[index].code(for: sources[index]))"
+    }.joined(separator: "\n")
+  }
+}
+
+extension TestWorld {
+  /// Resets a scheduler that nothing else retains, as if it was new; returns false if the test has left something on it.
+  fileprivate func renew() -> Bool {
+    if hasTaskStepped.load(ordering: .relaxed) || !tasks.waits.all.isEmpty
+      || hasUses || tasks.started.areUnended
+      || usedFrameEnds != nil
+    {
+      return false
+    }
+    return frames.renew(at: 0) && record.renew()
+  }
+}

@@ -1,0 +1,33 @@
+/// In what a law does not hold, with the smallest sources that were found; nil if it holds.
+///
+/// - Parameters:
+///   - lists: The values of each source.
+///   - newScheduler: Makes a scheduler.
+///   - make: Makes both pipelines of a case.
+package func lawFailure<Scheduler: MarbleTestScheduler, Element: Equatable>(
+  _ title: String, _ lists: [LawValues], cases: LawCases, subscribing subscription: String,
+  at site: CallSite, on newScheduler: @escaping () -> Scheduler,
+  make: @escaping (LawCase, Scheduler) -> (run: EventSource<Element>, same: EventSource<Element>)
+) -> MarbleFailure? {
+  if lists.contains(where: { $0.tokens.isEmpty }) {
+    return MarbleFailure("\(title): a source needs values that it can emit", at: site)
+  }
+  if cases.count < 1 {
+    return MarbleFailure("\(title): pass 'cases:' of at least 1, not \(cases.count)", at: site)
+  }
+  if let text = lists.lazy.compactMap(\.unequalValue).first {
+    return MarbleFailure(
+      "\(title): \(text) of 'any:' does not equal itself, so no law holds for it: remove it",
+      at: site)
+  }
+  do throws(MarbleFailure) {
+    let drawn = DrawnText(text: subscription, site: site)
+    let diagram = try drawn.diagram(as: .subscription(allowsLoneUnsubscribe: true))
+    return LawCheck(
+      title: title, cases: cases, lists: lists, schedule: Subscription(diagram) ?? Subscription(0),
+      site: site, on: newScheduler, make: make
+    ).failure()
+  } catch {
+    return error
+  }
+}

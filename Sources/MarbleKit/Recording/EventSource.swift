@@ -1,0 +1,97 @@
+import VirtualTimeCore
+
+/// What a test observes, without the types of its library.
+package struct EventSource<Element> {
+  /// Subscribes; the result cancels the subscription.
+  package let subscribe: (EventReceiver<Element>) -> (any Cancellation)?
+
+  package init(_ subscribe: @escaping (EventReceiver<Element>) -> (any Cancellation)?) {
+    self.subscribe = subscribe
+  }
+
+  /// The same with other elements.
+  func map<Other>(_ convert: @escaping (Element) -> Other) -> EventSource<Other> {
+    EventSource<Other> { receiver in self.subscribe(ConvertingReceiver(convert, for: receiver)) }
+  }
+}
+
+/// Receives the events of a subscription.
+package class EventReceiver<Element> {
+  package func next(_ element: Element) {}
+
+  /// Receives the end; without an error, the completion.
+  package func end(_ error: (any Error)?) {}
+}
+
+/// Receives events by closures.
+package final class EventHandlers<Element>: EventReceiver<Element> {
+  private let onNext: (Element) -> Void
+  private let onEnd: ((any Error)?) -> Void
+
+  package init(next: @escaping (Element) -> Void, end: @escaping ((any Error)?) -> Void) {
+    (onNext, onEnd) = (next, end)
+  }
+
+  package override func next(_ element: Element) { onNext(element) }
+
+  package override func end(_ error: (any Error)?) { onEnd(error) }
+}
+
+private final class ConvertingReceiver<Element, Other>: EventReceiver<Element> {
+  private let convert: (Element) -> Other
+  private let receiver: EventReceiver<Other>
+
+  init(_ convert: @escaping (Element) -> Other, for receiver: EventReceiver<Other>) {
+    self.convert = convert
+    self.receiver = receiver
+  }
+
+  override func next(_ element: Element) { receiver.next(convert(element)) }
+
+  override func end(_ error: (any Error)?) { receiver.end(error) }
+}
+
+extension AsyncSequence {
+  /// The sequence, which each subscription iterates in a task of its own.
+  ///
+  /// After a disposal, nothing more is received. `started` receives a closure that only cancels the task: its events still arrive then.
+  ///
+  /// - Parameter executor: Where the task runs.
+  func events(
+    on executor: any TaskExecutor, started: @escaping (_ cancel: @escaping () -> Void) -> Void
+  ) -> EventSource<Element> {
+    nonisolated(unsafe) let iterate = { (receiver: EventReceiver<Element>, isDisposed: Flag) in
+      do {
+        for try await element in self {
+          if isDisposed.isSet { return }
+          receiver.next(element)
+        }
+        if !isDisposed.isSet { receiver.end(nil) }
+      } catch {
+        if !isDisposed.isSet { receiver.end(error) }
+      }
+    }
+    return EventSource { receiver in
+      nonisolated(unsafe) let receiver = receiver
+      let isDisposed = Flag()
+      let operation: @Sendable () async -> Void = { await iterate(receiver, isDisposed) }
+      TestWitness.note(task: executor)
+      let task = Task(executorPreference: executor, operation: operation)
+      started(task.cancel)
+      return ClosureCancellation {
+        isDisposed.set()
+        task.cancel()
+      }
+    }
+  }
+}
+
+/// Whether something has happened.
+private final class Flag: Sendable {
+  // Relaxed: the flag publishes no other data.
+  private let value = AtomicValue<Bool>(false)
+
+  var isSet: Bool { value.load(ordering: .relaxed) }
+
+  func set() { value.store(true, ordering: .relaxed) }
+}

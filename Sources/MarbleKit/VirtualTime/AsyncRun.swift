@@ -1,0 +1,202 @@
+import VirtualTimeCore
+
+/// A run of a test scheduler by asynchronous code.
+///
+/// The main actor drives it, so that tasks that go there and come back take turns with the clock.
+final class AsyncRun: TaskPlacement {
+  /// The run that the task belongs to.
+  @TaskLocal static var current: AsyncRun?
+
+  private struct Contents {
+    /// Tasks of the run that wait until everything due up to a frame is done, or, without one, until nothing is due.
+    var waiters: [(time: TestTime?, sleeper: Sleeper)] = []
+    /// How many tasks of the run wait for work from outside: the clock stands still for them.
+    var holds = 0
+    var isOver = false
+    /// Whether work was refused because too much has run.
+    var isRefused = false
+  }
+
+  let scheduler: TestWorld
+  private let contents = Guarded(Contents())
+
+  init(_ scheduler: TestWorld) { self.scheduler = scheduler }
+
+  var isOver: Bool { contents.withLock { $0.isOver } }
+  var isRefused: Bool { contents.withLock { $0.isRefused } }
+
+  /// Tasks that code of the run starts are work of the scheduler, too.
+  var executor: (any TaskExecutor)? { isOver ? nil : scheduler.taskExecutor }
+
+  func end() {
+    let waiters = contents.withLock { contents in
+      contents.isOver = true
+      return exchange(&contents.waiters, with: [])
+    }
+    // Tasks that outlive the run advance the clock themselves.
+    for (_, sleeper) in waiters { sleeper.wake(.failure(CancellationError())) }
+    scheduler.arrivals.announce()
+  }
+
+  /// Lets a task of the run wait until everything due up to a frame is done; without a frame, until nothing is due.
+  ///
+  /// - Returns: Whether that is so; false if the run is over.
+  func wait(through time: TestTime?) async -> Bool {
+    let sleeper = Sleeper()
+    contents.withLock { contents in
+      if contents.isOver { return sleeper.wake(.failure(CancellationError())) }
+      let waiters = contents.waiters
+      let place = waiters.firstIndex { $0.time ?? .max > time ?? .max } ?? waiters.endIndex
+      contents.waiters.insert((time, sleeper), at: place)
+    }
+    scheduler.arrivals.announce()
+    do {
+      try await sleeper.sleep()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Holds the clock while a task of the run waits for work from outside.
+  func hold() { contents.withLock { $0.holds += 1 } }
+
+  /// Lets the clock continue.
+  func release() {
+    contents.withLock { $0.holds -= 1 }
+    scheduler.arrivals.announce()
+  }
+
+  /// Runs the work that is due up to a frame; before each frame, runs the test's tasks until none can continue.
+  ///
+  /// - Returns: False if work was refused because too much has run.
+  @MainActor
+  @discardableResult
+  func drive(through last: TestTime) async -> Bool {
+    let includeAgain = scheduler.tasks.exclude()
+    scheduler.beginUse()
+    defer {
+      scheduler.endUse()
+      includeAgain()
+    }
+    let isBounded =
+      last != .max || scheduler.timeline.mayRun != nil || scheduler.frames.lastFrame != .max
+    var frames = VainFrames(most: isBounded ? .max : VainFrames.most)
+    if await scheduler.tasks.drive(&frames, { step(through: last) }) != nil {
+      scheduler.reportEndlessRun("run", after: "\(VainFrames.most) frames with work")
+    }
+    return !isRefused
+  }
+
+  /// Runs until the run is over.
+  ///
+  /// - Throws: `TestSchedulerStall` where nothing is due and nothing comes from outside, or frames go by and nothing else.
+  @MainActor
+  func drive(patience: Duration, at place: String) async throws {
+    scheduler.tasks.exclude()
+    scheduler.beginUse()
+    defer { scheduler.endUse() }
+    let budget = scheduler.frames.begin(RunBudget(inEachFrame: RunBudget.mostActionsWithoutEnd))
+    defer { scheduler.frames.endBudget(budget) }
+    while !isOver {
+      var frames = VainFrames()
+      let problem = await scheduler.tasks.drive(&frames) { step(through: .max) }
+      if let problem = problem ?? endlessFrame(by: budget) {
+        throw TestSchedulerStall("in frame \(scheduler.clock), \(problem) (\(place))")
+      }
+      // A task in `waitForWork` has its own time limit.
+      let hasGoneOn = await scheduler.arrivals.wait(
+        at: scheduler, for: patience, unless: { self.isHeld }, isolation: #isolation
+      ) { isOver || nextStep(through: .max) != nil }
+      if hasGoneOn { continue }
+      throw TestSchedulerStall(
+        """
+        in frame \(scheduler.clock), no work is due, no task can continue, and nothing has happened for \(patience): the \
+        code awaits an element that is never emitted, or something outside of the scheduler, such as \(scheduler.realSleeps)another clock or \
+        scheduler, the network or another thread; let it sleep by scheduler.swiftClock, or pass a longer patience (\(place))
+        """)
+    }
+  }
+
+  /// What to say of a frame with too much work; nil if there is none.
+  private func endlessFrame(by number: Int) -> String? {
+    guard let budget = scheduler.frames.budget(number), budget.actionsOfFrame < 0 else {
+      return nil
+    }
+    return TestWorld.endlessFrame(after: RunBudget.mostActionsWithoutEnd)
+  }
+
+  private var isHeld: Bool { contents.withLock { $0.holds > 0 } }
+
+  /// What is done next: the work of a frame, or else what lets a waiting task continue, perhaps in a later frame.
+  private enum Step {
+    case work(TestTime)
+    case waiter(TestTime?, Sleeper)
+  }
+
+  private func nextStep(through last: TestTime) -> Step? {
+    let (waiter, isHeld) = contents.withLock { ($0.waiters.first, $0.holds > 0) }
+    let clock = scheduler.clock
+    let end = isHeld ? clock : min(last, scheduler.frames.lastFrame)
+    if let next = scheduler.nextTime, next <= min(end, max(waiter?.time ?? end, clock)) {
+      return .work(max(next, clock))
+    }
+    guard let waiter, waiter.time ?? .max <= end || waiter.time == nil && !isHeld else {
+      return nil
+    }
+    return .waiter(waiter.time, waiter.sleeper)
+  }
+
+  /// Does what is next.
+  ///
+  /// - Returns: Its frame; nil if nothing is due, a budget of the scheduler is exceeded, or the run is over.
+  func step(through last: TestTime) -> TestTime? {
+    if isOver { return nil }
+    switch nextStep(through: last) {
+    case .work(let time):
+      scheduler.advanceTo(time)
+      if scheduler.wasRefused {
+        contents.withLock { $0.isRefused = true }
+        return nil
+      }
+    case .waiter(let time, let sleeper):
+      contents.withLock { contents in contents.waiters.removeAll { $0.sleeper === sleeper } }
+      if let time, time > scheduler.clock { scheduler.advanceTo(time) }
+      sleeper.wake(.success(()))
+    case nil: return nil
+    }
+    return scheduler.clock
+  }
+}
+
+/// The frames with work through which the clock moves while the code of a test waits.
+struct VainFrames {
+  /// The number of them after which the code waits in vain.
+  static let most = RunEnd.lateStepBudget
+
+  private let most: Int
+  private var (count, last) = (0, TestTime.min)
+
+  init(most: Int = Self.most) { self.most = most }
+
+  /// Counts a frame, once.
+  ///
+  /// - Returns: What to say of too many frames; nil if there are not too many.
+  mutating func problem(in frame: TestTime) -> String? {
+    if frame == last { return nil }
+    (count, last) = (count + 1, frame)
+    if count < most { return nil }
+    return """
+      the clock has moved through \(count) frames with work, and the code still waits: check what it awaits; a loop that sleeps until a condition \
+      holds, or an interval, moves the clock forever
+      """
+  }
+}
+
+/// The error of asynchronous code that waits in virtual time although nothing can happen.
+public struct TestSchedulerStall: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason of the wait, and the frame.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,104 @@
+import VirtualTimeCore
+
+/// The values that a scheduler reads at the end of each frame in which it has done work.
+final class FrameEnds: Sendable {
+  private let contents = Guarded<(timelines: [any FrameTimeline], isUsed: Bool)>(([], false))
+
+  /// Whether a timeline was ever added.
+  var isUsed: Bool { contents.withLock { $0.isUsed } }
+
+  /// Adds a timeline, announced after those added before, until it is disposed.
+  func add(_ timeline: any FrameTimeline) -> any Cancellation {
+    contents.withLock { contents in
+      contents.timelines.append(timeline)
+      contents.isUsed = true
+    }
+    return ClosureCancellation {
+      // It also holds the timeline, which may hold objects of the test: it is not released under the lock.
+      self.contents.withLock { $0.timelines.removeAll { $0 === timeline } }
+    }
+  }
+
+  /// Emits the values that have changed.
+  func announce() { for timeline in timelines { timeline.endFrame() } }
+
+  /// Announces the end of a run, for what has changed since its last frame ended.
+  func announceRunEnd() { TestWitness.endingRun(announce) }
+
+  /// Reads the values before a step of a task that something outside of the test has resumed.
+  ///
+  /// - Returns: Notes which values the step has changed.
+  func beginOutsideStep() -> () -> Void {
+    let ends = timelines.map { $0.beginOutsideStep() }
+    return { for end in ends { end() } }
+  }
+
+  private var timelines: [any FrameTimeline] { contents.withLock { $0.timelines } }
+}
+
+/// A value that is read at the end of each frame.
+protocol FrameTimeline: AnyObject {
+  func endFrame()
+  func beginOutsideStep() -> () -> Void
+}
+
+/// Emits the changes of a value.
+private final class ValueTimeline<Value>: FrameTimeline {
+  private let read: () -> Value?
+  private let emit: (Value) -> Void
+  private let areEqual: (Value, Value) -> Bool
+  private let outside: OutsideEvents
+  private var last: Value?
+  /// Whether a step that something outside has resumed has changed the value since it was emitted.
+  private var isChangedOutside = false
+
+  init(
+    _ outside: OutsideEvents, by areEqual: @escaping (Value, Value) -> Bool,
+    emit: @escaping (Value) -> Void, read: @escaping () -> Value?
+  ) {
+    self.outside = outside
+    self.areEqual = areEqual
+    self.emit = emit
+    self.read = read
+  }
+
+  func endFrame() {
+    let (value, isChangedOutside) = (read(), isChangedOutside)
+    self.isChangedOutside = false
+    guard let value, !isSame(last, value) else { return }
+    last = value
+    if isChangedOutside { outside.emit { emit(value) } } else { emit(value) }
+  }
+
+  func beginOutsideStep() -> () -> Void {
+    let value = read()
+    return { [self] in if !isSame(value, read()) { isChangedOutside = true } }
+  }
+
+  private func isSame(_ old: Value?, _ new: Value?) -> Bool {
+    if let old, let new { areEqual(old, new) } else { old == nil && new == nil }
+  }
+}
+
+extension TestWorld {
+  /// Returns a source that emits a value at the subscription, and at the end of each frame in which the value has changed.
+  ///
+  /// - Parameters:
+  ///   - read: Reads the value; nil if it cannot be read here.
+  ///   - areEqual: Returns whether a value has not changed.
+  package func changes<Value>(
+    of read: @escaping () -> Value?, by areEqual: @escaping (Value, Value) -> Bool
+  ) -> EventSource<Value> {
+    let (frameEnds, outside) = (frameEnds, tasks.outside)
+    timeline.onFrameEnd = frameEnds.announce
+    outside.watch(frameEnds)
+    return EventSource { receiver in
+      let timeline = ValueTimeline(outside, by: areEqual, emit: receiver.next, read: read)
+      timeline.endFrame()
+      return frameEnds.add(timeline)
+    }
+  }
+
+  /// Whether a value has been read at the end of frames.
+  package var readsValues: Bool { usedFrameEnds?.isUsed ?? false }
+}

@@ -1,0 +1,102 @@
+import VirtualTimeCore
+import Dispatch
+
+/// Gives each task that a test starts an executor of the test.
+///
+/// The runtime's function that creates tasks is called by a function of the test kit, which replaces it for all callers. That has no effect if the runtime is linked statically.
+enum TaskCreation {
+  /// Begins to do so, once in the process.
+  static let start: Void = {
+    TestTasks.lending
+    setTaskCreation(
+      { TaskCreation.chooseExecutor(for: $0, $1) }, { TaskCreation.note($0, $1, named: $2) })
+    setClockReader { clock, systemClock in
+      let tasks = Unmanaged<TestTasks>.fromOpaque(clock).takeUnretainedValue()
+      return Int64(tasks.time.reading(of: systemClock) { Int(systemTime(systemClock)) } ?? -1)
+    }
+  }()
+
+  /// Writes the words of an executor, and none if the task belongs to no test.
+  private static func chooseExecutor(
+    for caller: UnsafeRawPointer?, _ words: UnsafeMutablePointer<UInt>
+  ) {
+    guard let tasks = TestTasks.ofCaller else { return }
+    let isFunction =
+      DispatchQueue.isMain && ConcurrencyHooks.currentTask == nil && isInImage(caller, "XCTest")
+    let task = TestTask.ofNewTask(of: tasks, isFunction: isFunction)
+    words[0] = UInt(bitPattern: Unmanaged.passRetained(task).toOpaque())
+    words[1] = ExecutorWords(task.asUnownedTaskExecutor()).implementation
+    // The first reference is for the task, which releases it at its end, the second for `note`.
+    _ = Unmanaged.passRetained(task)
+  }
+
+  private static func note(
+    _ executor: UnsafeRawPointer, _ task: UnsafeRawPointer, named name: UnsafePointer<CChar>?
+  ) {
+    let own = Unmanaged<TestTask>.fromOpaque(executor).takeRetainedValue()
+    own.tasks.kept.add(
+      unsafeBitCast(task, to: Task<Void, Never>.self), named: name.map { String(cString: $0) },
+      of: own)
+  }
+}
+
+extension ConcurrencyHooks {
+  /// Returns a reference that keeps a job's task; nil for a child task, which no reference keeps.
+  ///
+  /// A task and its job are the same object. The type of the result plays no part in what the test kit does with it: it only cancels the task.
+  static func task(of job: UnownedJob) -> Task<Void, Never>? {
+    if isChild(unsafeBitCast(job, to: UnsafeRawPointer.self)) { return nil }
+    return unsafeBitCast(job, to: Task<Void, Never>.self)
+  }
+}
+
+extension TestTasks {
+  /// Runs code of the test on this thread; the tasks that it starts belong to the test.
+  func running<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Self.$current.withValue(self) { try started.count { try onThread(body) } }
+  }
+
+  /// Runs code of the test on this thread: `ContinuousClock` and `SuspendingClock` show the test's time to it.
+  func onThread<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let last = exchangeClock(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))
+    defer { _ = exchangeClock(last) }
+    return try body()
+  }
+
+  /// Runs code of another origin on this thread.
+  static func leavingThread<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let last = exchangeClock(nil)
+    defer { _ = exchangeClock(last) }
+    return try body()
+  }
+
+  /// The tasks of the test whose code this thread runs.
+  static var ofThread: TestTasks? {
+    clockOfThread().map { Unmanaged<TestTasks>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+// The functions of the target RuntimeHooks. Its module is not imported, since each client of this module would need it, too.
+
+@_silgen_name("marble_set_task_creation")
+private func setTaskCreation(
+  _ choose: @convention(c) (UnsafeRawPointer?, UnsafeMutablePointer<UInt>) -> Void,
+  _ note: @convention(c) (UnsafeRawPointer, UnsafeRawPointer, UnsafePointer<CChar>?) -> Void)
+
+@_silgen_name("marble_is_child")
+private func isChild(_ task: UnsafeRawPointer) -> Bool
+
+@_silgen_name("marble_is_in_image")
+private func isInImage(_ address: UnsafeRawPointer?, _ name: UnsafePointer<CChar>) -> Bool
+
+@_silgen_name("marble_set_clock_reader")
+private func setClockReader(_ read: @convention(c) (UnsafeRawPointer, Int32) -> Int64)
+
+@_silgen_name("marble_exchange_clock")
+private func exchangeClock(_ clock: UnsafeRawPointer?) -> UnsafeRawPointer?
+
+@_silgen_name("marble_clock")
+private func clockOfThread() -> UnsafeRawPointer?
+
+@_silgen_name("marble_system_time")
+private func systemTime(_ clock: Int32) -> Int64

@@ -1,0 +1,39 @@
+import VirtualTimeCore
+
+/// The test to which the work of a scheduler belongs, and the tasks that this work starts.
+final class TestPlace: TaskPlacement, RunSurroundings {
+  private let tasks: TestTasks
+  // Unsafe: the scheduler sets it once, before another thread knows the scheduler.
+  nonisolated(unsafe) weak var scheduler: TestWorld?
+
+  init(_ tasks: TestTasks) { self.tasks = tasks }
+
+  /// Tasks that are started while the scheduler runs are its work.
+  var executor: (any TaskExecutor)? {
+    guard let scheduler, scheduler.isRunning else { return nil }
+    return scheduler.taskExecutor
+  }
+
+  func surround(_ run: () -> Void) {
+    CurrentTaskPlacement.$value.withValue(self) { tasks.running(run) }
+    tasks.noteStepEnd()
+  }
+
+  func receiveEndlessRun(inFrame isInFrame: Bool) {
+    let most = RunBudget.mostActionsWithoutEnd
+    if isInFrame {
+      scheduler?.reportEndlessFrame(after: most)
+    } else {
+      scheduler?.reportEndlessRun("start", after: "\(most) work items")
+    }
+  }
+}
+
+/// The executor of the tasks that code of a test starts.
+final class ChosenPlace: TaskPlacement {
+  private let choose: @Sendable () -> (any TaskExecutor)?
+
+  init(executor: @escaping @Sendable () -> (any TaskExecutor)?) { choose = executor }
+
+  var executor: (any TaskExecutor)? { choose() }
+}

@@ -1,0 +1,48 @@
+import VirtualTimeCore
+
+/// Runs tasks as work of a test scheduler: one step at a time, in the frame in which each becomes ready.
+///
+/// A task that is started by `Task(executorPreference:)` runs while the scheduler runs, on the same thread, in a repeatable order. The
+/// same holds for its child tasks and for actors that it calls, except the main actor and actors with executors of their own. A task that
+/// returns from such an actor while the scheduler does not run waits for the next start.
+public class TestSchedulerExecutor: TaskExecutor, @unchecked Sendable {
+  // Not checked: its property is immutable; not final, because sleeping needs a newer runtime.
+
+  let scheduler: TestWorld
+
+  init(scheduler: TestWorld) { self.scheduler = scheduler }
+
+  /// Schedules a step of a task later in the current frame.
+  ///
+  /// - Parameter job: The step.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let step = UnownedJob(job)
+    let isResumedOutside = scheduler.tasks.include(step)
+    // Who resumes the task counts, not who schedules its step.
+    scheduler.scheduleWork(at: scheduler.clock, hasOrigin: false) { [scheduler] in
+      scheduler.hasTaskStepped.store(true, ordering: .relaxed)
+      let outside = scheduler.tasks.outside
+      let end = isResumedOutside && outside.comparesValues ? outside.beginStep() : {}
+      outside.run(stepResumedOutside: isResumedOutside) {
+        scheduler.tasks.onThread { step.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      }
+      end()
+    }
+  }
+}
+
+extension MarbleTestScheduler {
+  /// Runs tasks as work of this scheduler.
+  public var taskExecutor: TestSchedulerExecutor { _world.taskExecutor }
+}
+
+extension TestWorld {
+  /// Runs tasks as work of the test.
+  package var taskExecutor: TestSchedulerExecutor {
+    #if compiler(>=6.3) && os(Linux)
+      SleepingExecutor(scheduler: self)
+    #else
+      TestSchedulerExecutor(scheduler: self)
+    #endif
+  }
+}

@@ -1,0 +1,361 @@
+import VirtualTimeCore
+import Dispatch
+import Synchronization
+
+/// The tasks of a test: they run one step at a time, in the order in which the steps become ready.
+///
+/// Steps of the main actor run on the main queue, all others on a queue of the test. The clock moves only when no step is ready.
+final class TestTasks: Sendable {
+  /// The tasks of the test that this code belongs to.
+  @TaskLocal static var current: TestTasks?
+
+  struct Step {
+    enum Place {
+      case main
+      /// On an executor of the test.
+      case task(TestTask)
+      /// As on the default executor; the task may prefer an executor, and move there.
+      case anywhere(UnownedTaskExecutor?)
+      /// The end of a sleep, which needs no executor.
+      case wake
+    }
+
+    let job: UnownedJob
+    let place: Place
+    var isResumedOutside = false
+    /// Whether the test's function has enqueued this step of an actor, or of its `Task.yield()`.
+    var isOfFunction = false
+
+    var isMain: Bool { if case .main = place { true } else { false } }
+  }
+
+  struct Contents {
+    var steps = FirstInFirstOut<Step>()
+    /// Whether a step runs, or a holder prevents steps from running.
+    var isBusy = false
+    /// The queue of the steps that are not the main actor's, made for the first one.
+    var queue: DispatchQueue?
+    /// The number of steps that have run.
+    var count = 0
+    /// That number when something last held the steps to move the clock.
+    var countAtMove = 0
+    /// The number of steps that have become ready, without those of the test's function.
+    var readyCount = 0
+    /// The number of steps that are ready or run, without those of the test's function.
+    var openCount = 0
+    /// Whether a step runs that the test's function has enqueued.
+    var runsFunction = false
+    /// Whether the running step has resumed the test's function, which has no need to wait for its end.
+    var hasHandedOver = false
+    /// The number of steps after which no more run, since the test has ended.
+    var most = Int.max
+    /// The waiting holders, each with the number of steps after which it stops waiting.
+    var holders: [(count: Int, resume: @Sendable () -> Void)] = []
+    /// Whether the clock has last moved although steps were ready.
+    var hasMovedOn = false
+    /// Whether so many steps have run since the clock moved that they only repeat.
+    var isSpinning: Bool { count - countAtMove >= TestTasks.mostSteps }
+    /// The tasks that move the clock or wait for work: their steps are not queued, because they wait for all others.
+    var drivers: Set<UInt64> = []
+
+    func isDriving(_ job: UnownedJob) -> Bool {
+      !drivers.isEmpty && drivers.contains(ConcurrencyHooks.identity(of: job))
+    }
+
+    /// Takes the step that runs next; nil if none is ready, or the test has ended.
+    mutating func next() -> Step? {
+      guard count < most, let step = steps.popFirst() else { return nil }
+      runsFunction = step.isOfFunction
+      return step
+    }
+  }
+
+  /// The number of steps after which the clock moves even if steps are ready: a task may wait for it in a loop of `Task.yield()`.
+  ///
+  /// So many steps also run after the end of the test. Its tasks then rest, so that such a loop does not run for the rest of the process.
+  static let mostSteps = 100_000
+
+  /// The maximum number of consecutive steps of the main actor that may belong to another test.
+  private static let mostLinks = 100
+
+  // A `Mutex`, not a `Guarded`: interleavings of its steps cannot be explored, because blocks of dispatch queues run them.
+  let contents = Mutex(Contents())
+
+  let started = StartedTasks()
+  let outside = OutsideEvents()
+  let time = SharedTime()
+  let kept = KeptTasks()
+  let waits = Waits()
+  let mover = ClockMover()
+  let standstill = Standstill()
+
+  /// The tasks that the registry has made members of the test.
+  // Unsafe: the lock of the registry guards them; in `deinit`, no other thread has the object.
+  nonisolated(unsafe) var members: [UInt64] = []
+
+  /// The number of tasks that run the test's function.
+  ///
+  /// Relaxed: it changes before the first step of the function and after the last one, and is read when such a step has ended, under the
+  /// lock of the contents.
+  let functionCount = Atomic(0)
+
+  // Each change after which the test may wait releases the time of the last step. A thread that sees that the test waits acquires it.
+
+  let openFunctionSteps = Atomic(0)
+  private let lastStepTime = Atomic<UInt64>(0)
+
+  deinit {
+    if members.isEmpty { return }
+    let identifier = ObjectIdentifier(self)
+    Self.registry.withLock { [members] in $0.remove(members, of: identifier) }
+  }
+
+  func enqueue(_ step: Step) {
+    var isDriving = false
+    let next = contents.withLock { contents -> Step? in
+      isDriving = contents.isDriving(step.job)
+      if isDriving { return nil }
+      contents.steps.append(step)
+      if !step.isOfFunction {
+        contents.readyCount += 1
+        contents.openCount += 1
+      }
+      if contents.isBusy { return nil }
+      let next = contents.next()
+      contents.isBusy = next != nil
+      return next
+    }
+    if isDriving { runAtOnce(step.job, at: step.place) }
+    if let next { dispatch(next) }
+  }
+
+  /// Dispatches a step: to the main queue, where other work keeps its place between steps, or to the queue of the test.
+  private func dispatch(_ step: Step) {
+    if step.isResumedOutside, outside.comparesValues { return dispatchComparing(step) }
+    if step.isMain {
+      DispatchQueue.main.async {
+        self.run(step)
+        self.proceed(after: step)
+      }
+    } else {
+      queue().async { self.runAll(from: step) }
+    }
+  }
+
+  /// Runs a step, and those after it that belong to the same queue.
+  private func runAll(from first: Step) {
+    var next: Step? = first
+    while let step = next {
+      run(step)
+      next = nextStep(after: step)
+      guard let step = next else { return }
+      if step.isMain || step.isResumedOutside { return dispatch(step) }
+    }
+  }
+
+  /// Dispatches a step that something outside of the test has resumed.
+  ///
+  /// Awaited runs read the values on the main thread, before the step and after it.
+  private func dispatchComparing(_ step: Step) {
+    DispatchQueue.main.async {
+      // Unsafe: it is made and called on the main thread.
+      nonisolated(unsafe) let end = self.outside.beginStep()
+      (step.isMain ? .main : self.queue()).async {
+        self.run(step)
+        DispatchQueue.main.async {
+          end()
+          self.proceed(after: step)
+        }
+      }
+    }
+  }
+
+  private func run(_ step: Step) {
+    outside.run(stepResumedOutside: step.isResumedOutside) {
+      Self.run(step.job, at: step.place, in: self)
+    }
+  }
+
+  private func queue() -> DispatchQueue {
+    contents.withLock { $0.queue.orStore(DispatchQueue(label: "tasks of a test")) }
+  }
+
+  static func run(
+    _ job: UnownedJob, at place: Step.Place, in tasks: TestTasks, holdsTurn: Bool = true
+  ) {
+    $current.withValue(tasks) {
+      tasks.onThread {
+        TestWitness.runningStep(holdsTurn: holdsTurn) {
+          switch place {
+          case .main: ConcurrencyHooks.MainExecutor.shared.run(job)
+          case .task(let task): job.runSynchronously(on: task.asUnownedTaskExecutor())
+          case .anywhere(let preferred):
+            ConcurrencyHooks.runOnDefaultExecutor(job, preferring: preferred)
+          case .wake: ConcurrencyHooks.runAnywhere(job)
+          }
+        }
+      }
+    }
+  }
+
+  private func proceed(after step: Step?) { if let next = nextStep(after: step) { dispatch(next) } }
+
+  /// Returns the next step that is to run; without one, resumes a holder, or lets the clock move.
+  private func nextStep(after step: Step?) -> Step? {
+    var isSpinning = false
+    let (next, holder) = contents.withLock { contents -> (Step?, (@Sendable () -> Void)?) in
+      contents.hasHandedOver = false
+      isSpinning = contents.isSpinning
+      if let step {
+        contents.count += 1
+        // Under the lock: a thread that sees the tasks wait, or spin, also sees when that began. Steps that only repeat do not count.
+        if !isSpinning, contents.isSpinning { noteStepEnd() }
+        contents.runsFunction = false
+        if !step.isOfFunction { contents.openCount -= 1 }
+      }
+      if let holder = contents.holders.first,
+        contents.steps.isEmpty || contents.count >= min(holder.count, contents.most)
+      {
+        contents.holders.removeFirst()
+        return (nil, holder.resume)
+      }
+      if let step = contents.next() { return (step, nil) }
+      if !isSpinning { noteStepEnd() }
+      contents.isBusy = false
+      return (nil, nil)
+    }
+    if let next {
+      // It may poll for what a sleeping task does.
+      if isSpinning { goOn() }
+      return next
+    }
+    if let holder {
+      // The test kit resumes the holder, so the step does not come from outside.
+      Self.$current.withValue(self) { holder() }
+    } else {
+      goOn()
+    }
+    return nil
+  }
+
+  /// Lets the clock move; if it does not, the test stands still.
+  private func goOn() { if !mover.start(for: self) { standstill.begin(in: self) } }
+
+  /// Waits until no step is ready and the main queue has done its pending work, then prevents steps from running until `release()`.
+  ///
+  /// The caller's task must not be one of the tasks that it waits for.
+  ///
+  /// - Parameter stepsSinceMove: The number of steps since the clock last moved after which it no longer waits; by default, the steps count from now.
+  @MainActor
+  func hold(until stepsSinceMove: Int? = nil) async {
+    let sinceMove = contents.withLock { $0.count - $0.countAtMove }
+    let steps = stepsSinceMove.map { max(0, $0 - sinceMove) } ?? Self.mostSteps
+    let most = count + steps
+    defer { contents.withLock { $0.countAtMove = $0.count } }
+    var links = 0
+    while true {
+      let before = (count, ConcurrencyHooks.mainStepCount)
+      await withCheckedContinuation { continuation in
+        DispatchQueue.main.async { continuation.resume() }
+      }
+      await withCheckedContinuation { continuation in
+        acquire(after: steps) { continuation.resume() }
+      }
+      let now = (count, ConcurrencyHooks.mainStepCount)
+      if now == before || now.0 >= most {
+        return contents.withLock { $0.hasMovedOn = now != before }
+      }
+      // It is unknown to which test the tasks belong that a callback of the main queue starts.
+      if now.0 == before.0 { links += 1 }
+      if links == Self.mostLinks { return }
+      release()
+    }
+  }
+
+  /// Lets the clock move if no step is ready: code on another thread may begin to wait.
+  func moveClockIfIdle() { if !hasReadySteps { goOn() } }
+
+  /// Notes that a task begins to wait, perhaps one that the test kit does not run.
+  func noteWait() {
+    noteStepEnd()
+    moveClockIfIdle()
+  }
+
+  /// Whether the test kit runs a function of the test that has not ended.
+  var hasFunction: Bool { functionCount.load(ordering: .relaxed) > 0 }
+
+  /// Whether the clock may move for the function: a task waits for virtual time, or the test has failed, and its code is to end.
+  var mayMoveClock: Bool { hasFunction && (waits.areVirtual || standstill.hasFailed) }
+
+  var isSpinning: Bool { contents.withLock(\.isSpinning) }
+
+  /// Whether the clock has last moved although steps were ready.
+  var hasMovedOn: Bool { contents.withLock(\.hasMovedOn) }
+
+  /// Cancels the tasks, and lets them rest soon, since their test has ended.
+  func leaveTest() {
+    kept.cancel()
+    contents.withLock { $0.most = $0.count.clampedSum(Self.mostSteps) }
+  }
+
+  /// Lets steps run again after `hold(until:)`.
+  func release() { proceed(after: nil) }
+
+  private var count: Int { contents.withLock { $0.count } }
+
+  /// The number of steps that have run or are ready, without those of the test's function.
+  var readyCount: Int { contents.withLock { $0.readyCount } }
+
+  /// Whether a step is ready or runs.
+  var hasReadySteps: Bool { contents.withLock { $0.isBusy || !$0.steps.isEmpty } }
+
+  /// Whether a step is ready or runs, other than the calling step, those of the test's function, and one that has resumed the function.
+  var hasOtherReadySteps: Bool {
+    // Relaxed: if the calling step is the function's, it was counted before it began.
+    let isFunctions = openFunctionSteps.load(ordering: .relaxed) > 0
+    let isStep = TestWitness.isRunningStep && !isFunctions
+    return contents.withLock { contents in
+      // At most one step runs at a time, apart from those that block their threads by `toBlocking()`.
+      let isRunningStepDone = contents.hasHandedOver || isStep && !contents.runsFunction
+      return contents.openCount > (isRunningStepDone ? 1 : 0)
+    }
+  }
+
+  /// Notes that the running step resumes the test's function.
+  func handOver() { contents.withLock { $0.hasHandedOver = $0.isBusy && !$0.runsFunction } }
+
+  /// When a step, or a run of a scheduler, has last ended: the uptime in nanoseconds.
+  var lastStep: UInt64 { lastStepTime.load(ordering: .relaxed) }
+
+  /// Notes that a step, or a run of a scheduler, ends.
+  func noteStepEnd() {
+    // The greatest: a thread may be interrupted between the two calls.
+    lastStepTime.max(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed)
+  }
+
+  /// Whether the test's function and all tasks of the test wait for something.
+  var areSuspended: Bool { !hasReadySteps && openFunctionSteps.load(ordering: .acquiring) == 0 }
+
+  /// Lets other steps run while the running step blocks its thread.
+  private func lend() -> TestWitness.TakeBack {
+    // The queue of the blocked step is blocked, too.
+    contents.withLock { $0.queue = nil }
+    release()
+    return { self.acquire($0) }
+  }
+
+  /// Sees to it that steps which block their threads by `toBlocking()` let others run.
+  static let lending: Void = TestWitness.setLender { ofThread?.lend() }
+
+  private func acquire(after steps: Int = 0, _ holder: @escaping @Sendable () -> Void) {
+    let isFree = contents.withLock { contents in
+      if contents.isBusy {
+        contents.holders.append((contents.count + steps, holder))
+        return false
+      }
+      contents.isBusy = true
+      return true
+    }
+    if isFree { holder() }
+  }
+}

@@ -1,8 +1,0 @@
-/// Counts its owner in `Resources.total` for as long as the owner lives.
-@usableFromInline
-package struct CountedResource: ~Copyable, Sendable {
-  @usableFromInline
-  package init() { Resources.incrementTotal() }
-
-  deinit { Resources.decrementTotal() }
-}

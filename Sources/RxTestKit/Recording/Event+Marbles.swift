@@ -1,0 +1,79 @@
+import MarbleKit
+import RxCore
+import VirtualTimeCore
+
+// The kit knows neither observables nor their events.
+
+extension Event: ErrorHolder {
+  package init(_ event: MarbleEvent<Element>) {
+    switch event {
+    case .next(let element): self = .next(element)
+    case .error(let error): self = .error(error)
+    case .completed: self = .completed
+    }
+  }
+
+  package var marble: MarbleEvent<Element> {
+    switch self {
+    case .next(let element): .next(element)
+    case .error(let error): .error(error)
+    case .completed: .completed
+    }
+  }
+}
+
+extension Recorded {
+  package init<Element>(_ record: Recorded<MarbleEvent<Element>>) where Value == Event<Element> {
+    self.init(time: record.time, value: Event(record.value))
+  }
+
+  package func marble<Element>() -> Recorded<MarbleEvent<Element>> where Value == Event<Element> {
+    Recorded<MarbleEvent<Element>>(time: time, value: value.marble)
+  }
+}
+
+extension Observable {
+  /// The same for the kit.
+  ///
+  /// It makes no event of each element, whose type metadata would be looked up.
+  package var events: EventSource<Element> {
+    EventSource { receiver in
+      let lifetime = Lifetime.ofSubscriber(
+        error: { receiver.end($0) }, completed: { receiver.end(nil) })
+      return DisposableCancellation(self.start(lifetime) { receiver.next($0) })
+    }
+  }
+}
+
+extension ObservableConvertibleType {
+  /// The same for the kit; the subscriptions to a drawn source do not include the kit's.
+  var unnoticedEvents: EventSource<Element> {
+    ((self as? TestableObservable<Element>)?.unnoticed ?? asObservable()).events
+  }
+}
+
+extension EventSource {
+  /// The same as an observable.
+  var observable: Observable<Element> {
+    .create { observer in
+      let handlers = EventHandlers(next: observer.onNext) { error in
+        if let error { observer.onError(error) } else { observer.onCompleted() }
+      }
+      let subscription = self.subscribe(handlers)
+      return Disposables.create { subscription?.dispose() }
+    }
+  }
+}
+
+extension SourceSubscriber: Disposable {}
+
+extension TestScheduler {
+  /// Creates a source that emits the events of an observable, and records its own subscriptions.
+  package func relaying<Element>(_ observable: Observable<Element>) -> TestableObservable<Element> {
+    let log = SubscriptionLog(_world.frames, isHot: false)
+    return TestableObservable(
+      RelayedSource(log) { subscriber in
+        DisposableCancellation(observable.subscribe { subscriber.on($0.marble) })
+      })
+  }
+}

@@ -1,0 +1,403 @@
+/// The clock and the queue of a virtual time scheduler with any type of times.
+///
+/// Safe to use from any thread.
+package final class VirtualTimeline: WitnessedWork {
+  private struct Contents {
+    var clock: VirtualTimePoint
+    var queue: VirtualTimeQueue
+    var isRunning = false
+    var hasRun = false
+    /// Whether `mayRun` or a budget ended the last run.
+    var wasRefused = false
+    /// Whether the scheduler has been released, so that no action will run.
+    var isClosed = false
+    var limit: VirtualTimePoint?
+    var budgets = RunBudgets()
+    var mayRun: Condition?
+    var onInsertion: Callback?
+    var noteWork: WorkNote?
+    var origin: (any WorkOrigin)?
+    var mayWait: ((Int) -> Bool)?
+    var surroundings: (any RunSurroundings)?
+    var onFrameEnd: Callback?
+    /// Whether `onFrameEnd` was called since the last action.
+    var hasFrameEnded = false
+    var version = 0
+  }
+
+  // Structures, because a closure that a generic function returns is wrapped in an allocated one.
+
+  private struct Condition {
+    let holds: () -> Bool
+  }
+
+  private struct Callback {
+    let call: () -> Void
+
+    init?(_ call: (() -> Void)?) {
+      guard let call else { return nil }
+      self.call = call
+    }
+  }
+
+  /// Receives each scheduled action, its time, and the action that scheduled it.
+  package typealias WorkNote = (_ work: any WaitingWork, _ time: Int, _ by: (any WaitingWork)?) ->
+    Void
+
+  private let contents: Guarded<Contents>
+  nonisolated(unsafe) private let comparison: VirtualTimePoint.Comparison
+  /// Whether times are integers, which are compared without user code.
+  private let isOrdered: Bool
+  private let counted = CountedObject()
+
+  package init(clock: VirtualTimePoint, comparison: @escaping VirtualTimePoint.Comparison) {
+    self.comparison = comparison
+    isOrdered = clock.holder == nil
+    contents = Guarded(Contents(clock: clock, queue: VirtualTimeQueue(comparison: comparison)))
+  }
+
+  deinit { close() }
+
+  /// Calls `body` to change the contents and compare times: under the lock if times are integers, otherwise on a copy without the lock.
+  ///
+  /// The copy replaces the contents. If the contents have changed meanwhile, this method calls `body` again on a new copy.
+  private func update<Result>(_ body: (inout Contents) -> Result) -> Result {
+    if isOrdered { return contents.withLock(body) }
+    while true {
+      let old = contents.withLock { $0 }
+      var new = old
+      let result = body(&new)
+      new.version += 1
+      let isCurrent = contents.withLock { contents in
+        if contents.version != old.version { return false }
+        contents = new
+        return true
+      }
+      // Until here `old` retains what `body` removed, so that no user object is released under the lock.
+      if withExtendedLifetime(old, { isCurrent }) { return result }
+    }
+  }
+
+  /// Calls `body` to read the contents and compare times: under the lock if times are integers, otherwise on a copy without the lock.
+  private func read<Result>(_ body: (inout Contents) -> Result) -> Result {
+    if isOrdered { return contents.withLock(body) }
+    var copy = contents.withLock { $0 }
+    return body(&copy)
+  }
+
+  /// Drops all actions, including actions that are scheduled later.
+  ///
+  /// Actions that will never run must not keep alive objects that refer to the timeline.
+  package func close() {
+    update { $0.isClosed = true }
+    while let item = update({ $0.queue.removeFirst() }) { item.dispose() }
+  }
+
+  package var clock: VirtualTimePoint { contents.withLock { $0.clock } }
+
+  package var next: VirtualTimePoint? { read { $0.queue.nextTime() } }
+
+  package var hasWaitingWork: Bool { next != nil }
+
+  package var moment: Int { clock.order }
+
+  package var pending: [VirtualTimePoint] { read { $0.queue.times } }
+
+  /// The number of actions that are due later than now.
+  package var laterCount: Int {
+    read { contents in
+      contents.queue.times.count { contents.clock.isEarlier(than: $0, by: comparison) }
+    }
+  }
+
+  /// Actions that are due after this point do not run.
+  package var limit: VirtualTimePoint? {
+    get { contents.withLock { $0.limit } }
+    set { update { $0.limit = newValue } }
+  }
+
+  /// Called before each action.
+  ///
+  /// If it returns false, no further action runs until the next start.
+  package var mayRun: (() -> Bool)? {
+    get { contents.withLock { $0.mayRun }?.holds }
+    set {
+      let condition: Condition? = if let newValue { Condition(holds: newValue) } else { nil }
+      update { $0.mayRun = condition }
+    }
+  }
+
+  /// The budgets, which count the actions of all runs.
+  package var budgets: RunBudgets { contents.withLock { $0.budgets } }
+
+  /// Adds a budget.
+  ///
+  /// - Returns: The number of the budget.
+  package func begin(_ budget: RunBudget) -> Int { update { $0.budgets.begin(budget) } }
+
+  /// Removes a budget.
+  ///
+  /// - Returns: The remaining budget; `nil` if it has already ended.
+  package func endBudget(_ number: Int) -> RunBudget? { update { $0.budgets.end(number) } }
+
+  /// Whether `mayRun` or a budget ended the last run: work may be due that did not run.
+  package var wasRefused: Bool { contents.withLock { $0.wasRefused } }
+
+  /// Called after an action has been scheduled, on the thread that scheduled it.
+  package var onInsertion: (() -> Void)? {
+    get { contents.withLock { $0.onInsertion }?.call }
+    set {
+      let callback = Callback(newValue)
+      update { $0.onInsertion = callback }
+    }
+  }
+
+  /// Called after an action has been scheduled, before `onInsertion`.
+  package var noteWork: WorkNote? {
+    get { contents.withLock { $0.noteWork } }
+    set { update { $0.noteWork = newValue } }
+  }
+
+  /// Tells the actions that are scheduled from outside of a test.
+  package var origin: (any WorkOrigin)? {
+    get { contents.withLock { $0.origin } }
+    set { update { $0.origin = newValue } }
+  }
+
+  /// Called with the number of waiting actions before another action is added.
+  ///
+  /// If it returns false, the new action is dropped.
+  package var mayWait: ((Int) -> Bool)? {
+    get { contents.withLock { $0.mayWait } }
+    set { update { $0.mayWait = newValue } }
+  }
+
+  /// Performs each run.
+  package var surroundings: (any RunSurroundings)? {
+    get { contents.withLock { $0.surroundings } }
+    set { update { $0.surroundings = newValue } }
+  }
+
+  /// Called before the clock advances.
+  package var onFrameEnd: (() -> Void)? {
+    get { contents.withLock { $0.onFrameEnd }?.call }
+    set {
+      let callback = Callback(newValue)
+      update { $0.onFrameEnd = callback }
+    }
+  }
+
+  /// Schedules an action.
+  ///
+  /// - Parameters:
+  ///   - item: The action.
+  ///   - time: When it is due.
+  ///   - phase: Its place among the actions that are due at the same time.
+  ///   - hasOrigin: Whether to note that the action is scheduled from outside of a test.
+  package func insert(
+    _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work,
+    hasOrigin: Bool = true
+  ) {
+    let (isTaken, onInsertion, noteWork) = update { contents in
+      if hasOrigin, contents.origin?.isCurrent == true { item.setFromOutside() }
+      let isTaken = !contents.isClosed && contents.mayWait?(contents.queue.count) ?? true
+      if isTaken { contents.queue.insert(item, at: time, phase: phase) }
+      return (isTaken, contents.onInsertion, contents.noteWork)
+    }
+    if !isTaken { item.dispose() }
+    noteWork?(item, time.order, TestWitness.activities.value.work)
+    TestWitness.note(workOn: self)
+    onInsertion?.call()
+  }
+
+  /// Schedules the actions of a series, without a phase.
+  ///
+  /// - Returns: False if each of them has to be scheduled on its own, because something counts or notes them.
+  func insert(
+    _ item: SeriesVirtualTimeItem, at times: UnsafeBufferPointer<Int>, from start: Int
+  ) -> Bool {
+    let (isTaken, isClosed, onInsertion) = update { contents -> (Bool, Bool, Callback?) in
+      if contents.noteWork != nil || contents.mayWait != nil { return (false, false, nil) }
+      if contents.isClosed { return (true, true, nil) }
+      if contents.origin?.isCurrent == true { item.setFromOutside() }
+      for time in times {
+        contents.queue.insert(item, at: VirtualTimePoint(order: start.sum(time)))
+      }
+      return (true, false, contents.onInsertion)
+    }
+    if !isTaken { return false }
+    if isClosed { item.dispose() }
+    TestWitness.note(workOn: self)
+    onInsertion?.call()
+    return true
+  }
+
+  package func noteCancellation(of count: Int) { update { $0.queue.noteCancellation(of: count) } }
+
+  /// Resets a timeline that has done its work, as if it had never run.
+  ///
+  /// - Returns: False if it is in use: an action waits, or something is to be called.
+  package func renew(at time: VirtualTimePoint) -> Bool {
+    update { contents in
+      let isUsed =
+        contents.isRunning || contents.isClosed || contents.queue.nextTime() != nil
+        || contents.mayRun != nil || contents.onInsertion != nil || contents.noteWork != nil
+        || contents.mayWait != nil || contents.onFrameEnd != nil
+      if isUsed { return false }
+      contents.clock = time
+      contents.limit = nil
+      contents.budgets.removeAll()
+      contents.hasRun = false
+      contents.wasRefused = false
+      return true
+    }
+  }
+
+  /// Marks the timeline as running, on behalf of the caller.
+  ///
+  /// - Returns: False if it is already running.
+  private func start() -> Bool {
+    update { contents in
+      if contents.isRunning { return false }
+      contents.isRunning = true
+      contents.hasRun = true
+      contents.wasRefused = false
+      return true
+    }
+  }
+
+  package func stop() { update { $0.isRunning = false } }
+
+  /// Whether the timeline is running.
+  package var isRunning: Bool { contents.withLock { $0.isRunning } }
+
+  /// Whether the timeline has ever run.
+  package var hasRun: Bool { contents.withLock { $0.hasRun } }
+
+  /// Sets the clock to an earlier or later time, but not beyond the limit.
+  package func setClock(_ time: VirtualTimePoint) {
+    update { contents in
+      guard let limit = contents.limit, limit.isEarlier(than: time, by: comparison) else {
+        return contents.clock = time
+      }
+      contents.clock = limit
+    }
+  }
+
+  /// Runs actions until none is left or `stop()` is called; does nothing if it is already running.
+  package func startRun() {
+    if start() { run(through: nil) }
+  }
+
+  /// Runs the actions that are due up to a point, and sets the clock to it.
+  ///
+  /// A call from a running action is a programming error.
+  package func advance(to last: VirtualTimePoint) {
+    guard start() else {
+      return ProgrammingErrors.report("advanceTo was called while the scheduler was running.")
+    }
+    run(through: last)
+    setClock(last)
+  }
+
+  /// Runs the actions that are due up to `last`, or all actions if it is `nil`, until none is left or `stop()` is called.
+  private func run(through last: VirtualTimePoint?) {
+    if let surroundings {
+      surroundings.surround { runInside(through: last, surroundings) }
+    } else {
+      runInside(through: last, nil)
+    }
+    stop()
+  }
+
+  private func runInside(
+    through last: VirtualTimePoint?, _ surroundings: (any RunSurroundings)?
+  ) {
+    let (mayRun, isNoted, origin, hasLimit, hasBudget) = contents.withLock { contents in
+      (
+        contents.mayRun, contents.noteWork != nil, contents.origin, contents.limit != nil,
+        !contents.budgets.isEmpty
+      )
+    }
+    let mayBeEndless = mayRun == nil && !hasBudget
+    // A run up to a frame has an end, unless its actions do not leave a frame.
+    let countsFrames = last != nil || hasLimit
+    var frame = Int.min
+    var room = RunBudget.mostActionsWithoutEnd
+    // The actions that wait once the room is used up still run: a source with many events is not endless.
+    var isBacklog = false
+    TestWitness.running(self) {
+      steps: while true {
+        if mayRun?.holds() == false {
+          update { $0.wasRefused = true }
+          break
+        }
+        if room <= 0, mayBeEndless, let surroundings {
+          let waiting = pending.count
+          if waiting > 0, isBacklog {
+            update { $0.wasRefused = true }
+            surroundings.receiveEndlessRun(inFrame: countsFrames)
+            break
+          }
+          (room, isBacklog) = (waiting, true)
+        }
+        switch takeNext(through: last) {
+        case .item(let item, let time)?:
+          if countsFrames, time != frame {
+            (frame, room, isBacklog) = (time, RunBudget.mostActionsWithoutEnd, false)
+          }
+          room -= 1
+          if let origin, item.isFromOutside {
+            origin.runWork { item.run(noted: isNoted) }
+          } else {
+            item.run(noted: isNoted)
+          }
+        case .frameEnd(let onFrameEnd)?: onFrameEnd.call()
+        case nil: break steps
+        }
+      }
+      if let last { endFrame(before: last) }
+    }
+  }
+
+  /// Calls `onFrameEnd` before the clock is set to a later time.
+  private func endFrame(before time: VirtualTimePoint) {
+    let onFrameEnd = update { contents in
+      contents.clock.isEarlier(than: time, by: comparison) ? contents.onFrameEnd : nil
+    }
+    onFrameEnd?.call()
+  }
+
+  /// The next step of a run.
+  private enum Step {
+    /// An action, and the frame in which it runs.
+    case item(VirtualTimeItem, Int)
+    case frameEnd(Callback)
+  }
+
+  private func takeNext(through last: VirtualTimePoint?) -> Step? {
+    update { contents in
+      guard contents.isRunning else { return nil }
+      guard let time = contents.queue.nextTime() else { return nil }
+      if let last, last.isEarlier(than: time, by: comparison) { return nil }
+      if let limit = contents.limit, limit.isEarlier(than: time, by: comparison) { return nil }
+      if contents.budgets.lastFrame < time.order { return nil }
+      if contents.clock.isEarlier(than: time, by: comparison) {
+        if let onFrameEnd = contents.onFrameEnd, !contents.hasFrameEnded {
+          contents.hasFrameEnded = true
+          return .frameEnd(onFrameEnd)
+        }
+      }
+      // Work for an earlier frame runs in the current one.
+      let frame = max(time.order, contents.clock.order)
+      if !contents.budgets.allowAction(in: frame) {
+        contents.wasRefused = true
+        return nil
+      }
+      if contents.clock.isEarlier(than: time, by: comparison) { contents.clock = time }
+      contents.hasFrameEnded = false
+      guard let item = contents.queue.removeFirst() else { return nil }
+      return .item(item, frame)
+    }
+  }
+}
