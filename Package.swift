@@ -31,25 +31,27 @@ let package = Package(
       swiftSettings: strict),
     // What the kit needs of Swift's concurrency runtime, in C.
     .target(name: "RuntimeHooks"),
-    // What the kit needs of no reactive library: diagrams, comparisons, pictures of failures.
-    .target(name: "MarbleKit", dependencies: ["VirtualTimeCore"], swiftSettings: strict),
+    // The kit, without a reactive library and without a test framework.
     .target(
-      name: "RxTestKit", dependencies: ["MarbleKit", "RuntimeHooks", "RxCore", "VirtualTimeCore"],
+      name: "MarbleKit", dependencies: ["RuntimeHooks", "VirtualTimeCore"], swiftSettings: strict),
+    .target(
+      name: "RxTestKit", dependencies: ["MarbleKit", "RxCore", "VirtualTimeCore"],
       swiftSettings: strict),
     .target(name: "RxFixtures", dependencies: ["RxCore", "RxTestKit"], swiftSettings: strict),
-    // Calls RxTestKitAssertions when a program is loaded.
+    // Calls MarbleTesting when a program is loaded.
     .target(name: "AssertionsStart"),
+    // Marble tests in XCTest and Swift Testing, of any library's pipelines.
     .target(
-      name: "RxTestKitAssertions", dependencies: ["AssertionsStart", "RxTestKit", "RxFoundation"],
+      name: "MarbleTesting", dependencies: ["AssertionsStart", "MarbleKit", "VirtualTimeCore"],
+      swiftSettings: strict),
+    .target(
+      name: "MarbleTestingCombine", dependencies: ["MarbleTesting"], swiftSettings: strict),
+    .target(
+      name: "RxTestKitAssertions", dependencies: ["MarbleTesting", "RxTestKit", "RxFoundation"],
       swiftSettings: strict),
     .target(
       name: "RxFixturesAssertions", dependencies: ["RxFixtures", "RxTestKitAssertions"],
       swiftSettings: strict),
-    // Marble tests of other libraries' pipelines, without RxSwift's names.
-    .target(
-      name: "MarbleTesting", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
-    .target(
-      name: "MarbleTestingCombine", dependencies: ["MarbleTesting"], swiftSettings: strict),
     // Fixtures of other libraries' pipelines.
     .target(
       name: "MarbleFixtures", dependencies: ["MarbleTesting", "RxFixturesAssertions"],

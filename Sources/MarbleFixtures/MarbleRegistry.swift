@@ -108,7 +108,9 @@ public struct MarbleRegistry: Sendable {
   (result as? any MarbleSubscribable).map { observable(of: $0) } ?? result
 }
 
-private func observable<Source: MarbleSubscribable>(of source: Source) -> Any { source.observable }
+private func observable<Source: MarbleSubscribable>(of source: Source) -> Any {
+  source.events.observable
+}
 
 extension MarbleSource: ObservableReadable {
   package static func reading(
@@ -116,19 +118,15 @@ extension MarbleSource: ObservableReadable {
   ) throws -> Any {
     let elements = context.elements(of: source, as: Element.self)
     guard Failure.self == Never.self else {
-      return MarbleSource(context.scheduler.relaying(elements))
+      return MarbleSource(context.scheduler.relaying(elements).source)
     }
     let infallible = elements.catch { context.mistake($0) }
-    return MarbleSource(context.scheduler.relaying(infallible))
+    return MarbleSource(context.scheduler.relaying(infallible).source)
   }
 }
 
 extension MarbleScheduler: SchedulerReadable {
-  package static func reading(_ scheduler: TestScheduler) -> Any { MarbleScheduler(scheduler) }
-}
-
-extension MarbleClock: SchedulerReadable {
   package static func reading(_ scheduler: TestScheduler) -> Any {
-    MarbleScheduler(scheduler).swiftClock
+    scheduler._world.face(MarbleScheduler.init)
   }
 }

@@ -1,6 +1,4 @@
-internal import RxCore
-internal import RxTestKit
-internal import RxTestKitAssertions
+import MarbleKit
 
 /// Tries a law of pipelines with sources drawn at random, and reports the smallest sources that violate it.
 ///
@@ -26,13 +24,24 @@ public func checkLaw<each Value, Run: MarbleSubscribable, Same: MarbleSubscribab
   column: UInt = #column,
   law: @escaping (MarbleScheduler, repeat MarbleSource<each Value, MarbleError>) -> (Run, Same)
 ) where Run.Element: Equatable, Run.Element == Same.Element {
-  RxTestKitAssertions.checkLaw(
-    title, any: repeat each values, cases: cases, seed: seed, subscribing: subscription,
-    fileID: fileID, filePath: filePath, line: line, column: column
-  ) { (scheduler: TestScheduler, sources: repeat TestableObservable<each Value>) in
-    let pipelines = law(
-      MarbleScheduler(scheduler),
-      repeat MarbleSource(each sources, failing: MarbleError()))
-    return (pipelines.0.observable, pipelines.1.observable)
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  var lists: [LawValues] = []
+  for list in repeat each values { lists.append(LawValues(list)) }
+  let failure = lawFailure(
+    title, lists, cases: LawCases(cases, seed: seed), subscribing: subscription, at: site,
+    on: {
+      MarbleScheduler(
+        TestWorld(initialClock: 0, frameLength: FrameLength(seconds: 0.001), syntax: .rxjs))
+    }
+  ) { lawCase, scheduler in
+    var index = 0
+    func source<Element>(of type: Element.Type) -> MarbleSource<Element, MarbleError> {
+      defer { index += 1 }
+      let drawn = lawCase.source(index, of: type, in: scheduler._world)
+      return MarbleSource(drawn, failing: MarbleError())
+    }
+    let (run, same) = law(scheduler, repeat source(of: (each Value).self))
+    return (run.events, same.events)
   }
+  if let failure { FailureReporter.report(failure) }
 }

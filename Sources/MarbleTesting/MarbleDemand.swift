@@ -1,6 +1,5 @@
 import VirtualTimeCore
-internal import RxCore
-internal import RxTestKit
+import MarbleKit
 
 /// The number of elements that a subscriber requests.
 ///
@@ -50,18 +49,16 @@ extension MarbleDemand: DrawnElement {
   }
 }
 
-/// What the subscribers of a source demand.
+/// The demands of the subscriptions to a source.
 final class DemandLog: Sendable {
   private struct Contents {
     var subscriptionCount = 0
-    var demands: [Int: ReplaySubject<MarbleDemand>] = [:]
+    var demands: [Int: ReplayedEvents<MarbleDemand>] = [:]
   }
 
   private let contents = Guarded(Contents())
 
-  /// Notes that a subscription begins.
-  ///
-  /// - Returns: Its number, from 1.
+  /// Notes that a subscription begins; returns its number, from 1.
   func begin() -> Int {
     contents.withLock { contents in
       contents.subscriptionCount += 1
@@ -69,13 +66,52 @@ final class DemandLog: Sendable {
     }
   }
 
-  /// The demands of a subscription, from its beginning.
-  func demands(of subscription: Int) -> ReplaySubject<MarbleDemand> {
-    let new = ReplaySubject<MarbleDemand>.createUnbounded()
+  /// The demands of a subscription, which may not have begun yet.
+  func demands(of subscription: Int) -> ReplayedEvents<MarbleDemand> {
+    let new = ReplayedEvents<MarbleDemand>()
     return contents.withLock { contents in
       if let old = contents.demands[subscription] { return old }
       contents.demands[subscription] = new
       return new
+    }
+  }
+}
+
+/// Elements that each subscriber receives from the first one on.
+final class ReplayedEvents<Element: Sendable>: Sendable {
+  private struct Contents: @unchecked Sendable {
+    // Unchecked: a receiver is safe to use from any thread.
+    var elements: [Element] = []
+    var receivers: [(number: Int, receiver: EventReceiver<Element>)] = []
+    var count = 0
+  }
+
+  private let contents = Guarded(Contents())
+
+  func send(_ element: Element) {
+    let receivers = contents.withLock { contents in
+      contents.elements.append(element)
+      return contents.receivers
+    }
+    for (_, receiver) in receivers { receiver.next(element) }
+  }
+
+  var events: EventSource<Element> {
+    EventSource { [self] receiver in
+      let (number, elements) = contents.withLock { contents in
+        contents.count += 1
+        contents.receivers.append((contents.count, receiver))
+        return (contents.count, contents.elements)
+      }
+      for element in elements { receiver.next(element) }
+      return ClosureCancellation { [self] in
+        // It is released outside the lock.
+        let last = contents.withLock { contents in
+          let index = contents.receivers.firstIndex { $0.number == number }
+          return index.map { contents.receivers.remove(at: $0) }
+        }
+        withExtendedLifetime(last) {}
+      }
     }
   }
 }

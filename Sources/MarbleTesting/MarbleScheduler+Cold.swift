@@ -1,4 +1,4 @@
-internal import RxTestKit
+import MarbleKit
 
 extension MarbleScheduler {
   /// Creates a cold source of strings.
@@ -21,11 +21,11 @@ extension MarbleScheduler {
     column: UInt = #column
   ) -> MarbleSource<String, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let source = base._world.coldSource(
+    let source = _world.coldSource(
       diagram, further, DrawnValues(values),
       error: drawn(error, in: [diagram] + further, at: site),
       at: site)
-    return MarbleSource(TestableObservable(source))
+    return MarbleSource(source)
   }
 
   /// Creates a cold source of elements of any type, such as integers.
@@ -53,9 +53,9 @@ extension MarbleScheduler {
     column: UInt = #column
   ) -> MarbleSource<Element, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let source = base._world.coldSource(
+    let source = _world.coldSource(
       diagram, further, DrawnValues(values),
       error: drawn(error, in: [diagram] + further, at: site), at: site)
-    return MarbleSource(TestableObservable(source))
+    return MarbleSource(source)
   }
 }

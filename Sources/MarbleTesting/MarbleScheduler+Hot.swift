@@ -1,4 +1,4 @@
-internal import RxTestKit
+import MarbleKit
 
 extension MarbleScheduler {
   /// Creates a hot source of strings.
@@ -20,9 +20,9 @@ extension MarbleScheduler {
     column: UInt = #column
   ) -> MarbleSource<String, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let source = base._world.hotSource(
+    let source = _world.hotSource(
       diagram, DrawnValues(values), error: drawn(error, in: [diagram], at: site), at: site)
-    return MarbleSource(TestableObservable(source))
+    return MarbleSource(source)
   }
 
   /// Creates a hot source of elements of any type, such as integers.
@@ -48,9 +48,9 @@ extension MarbleScheduler {
     column: UInt = #column
   ) -> MarbleSource<Element, Failure> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let source = base._world.hotSource(
+    let source = _world.hotSource(
       diagram, DrawnValues(values), error: drawn(error, in: [diagram], at: site), at: site)
-    return MarbleSource(TestableObservable(source))
+    return MarbleSource(source)
   }
 
   /// Returns the error that `#` draws; without one, `verify()` reports a diagram that draws `#`.
@@ -60,9 +60,9 @@ extension MarbleScheduler {
     if let error { return error }
     for text in diagrams {
       // Other mistakes in a diagram are reported by the source itself.
-      let diagram = try? MarbleDiagram.parse(text, as: .hot, syntax: base.syntax)
+      let diagram = try? MarbleDiagram.parse(text, as: .hot, syntax: _world.syntax)
       guard let mark = diagram?.marks.first(where: { $0.symbol == .error }) else { continue }
-      base._world.addMistake(
+      _world.addMistake(
         "this source draws an error in frame \(mark.frame), but its call passes none: add error: MarbleError()",
         at: site)
     }

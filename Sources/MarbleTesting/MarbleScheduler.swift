@@ -1,6 +1,5 @@
-internal import RxCore
-package import RxTestKit
-internal import RxTestKitAssertions
+import MarbleKit
+import VirtualTimeCore
 
 /// A virtual time scheduler that creates drawn sources and checks the events of pipelines of any library.
 ///
@@ -10,8 +9,9 @@ internal import RxTestKitAssertions
 ///     scheduler.verify()
 ///
 /// Time counts in frames of a millisecond. `verify()` runs the clock; no real time passes.
-public final class MarbleScheduler: Sendable {
-  let base: TestScheduler
+public final class MarbleScheduler: ReportingTestScheduler {
+  /// The world of the test.
+  public let _world: TestWorld
 
   /// Creates a scheduler whose clock is at frame 0.
   ///
@@ -21,23 +21,18 @@ public final class MarbleScheduler: Sendable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     self.init(
-      TestScheduler(
-        syntax: syntax.base, fileID: fileID, filePath: filePath, line: line, column: column))
+      TestWorld(
+        ofTestWith: syntax,
+        at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
-  package init(_ base: TestScheduler) { self.base = base }
+  package init(_ world: TestWorld) { _world = world }
 
   /// The current frame.
-  public var clock: Int { base.clock }
+  public var clock: Int { _world.clock }
 
   /// The time since frame 0.
-  public var elapsed: Duration { .milliseconds(base.clock) }
-
-  /// The last frame that the clock may reach; nil, the default, means that there is none.
-  public var limit: Int? {
-    get { base.limit }
-    set { base.limit = newValue }
-  }
+  public var elapsed: Duration { .milliseconds(clock) }
 
   /// Schedules work at a point in time; work at the same time runs in the order of its scheduling.
   ///
@@ -52,10 +47,7 @@ public final class MarbleScheduler: Sendable {
   public func schedule(
     at time: Duration, _ work: @escaping () -> Void
   ) -> MarbleCancellation {
-    base.scheduleAbsoluteVirtual((), time: frame(of: time)) { _ in
-      work()
-      return Disposables.create()
-    }.dispose
+    _world.frames.schedule(at: frame(of: time), work).dispose
   }
 
   private func frame(of time: Duration) -> Int {
@@ -64,75 +56,12 @@ public final class MarbleScheduler: Sendable {
       dividingBy: 1_000_000_000_000_000)
     let (product, overflows) = seconds.multipliedReportingOverflow(by: 1000)
     let (sum, exceeds) = product.addingReportingOverflow(milliseconds + (rest > 0 ? 1 : 0))
-    if overflows || exceeds { return seconds < 0 ? base.clock : .max }
-    return max(base.clock, Int(clamping: sum))
+    if overflows || exceeds { return seconds < 0 ? clock : .max }
+    return max(clock, Int(clamping: sum))
   }
 
   /// Runs work until none is left.
-  public func run() { base.start() }
-
-  /// Runs work until none is left; before each frame, runs the test's tasks until none can continue.
-  public func run() async { await base.run() }
-
-  /// Runs the work that is due up to a frame, and sets the clock to it.
-  ///
-  /// - Parameter frame: The frame.
-  public func advance(to frame: Int) { base.advance(to: frame) }
-
-  /// Runs the work that is due up to a frame, and sets the clock to it; before each frame, runs the test's tasks.
-  ///
-  /// - Parameter frame: The frame.
-  public func advance(to frame: Int) async { await base.advance(to: frame) }
-
-  /// Runs the work that is due within a number of frames, and advances the clock by that number.
-  ///
-  /// - Parameter frames: The number.
-  public func advance(by frames: Int) { base.advance(by: frames) }
-
-  /// Runs the work that is due within a number of frames, and advances the clock; before each frame, runs the test's tasks.
-  ///
-  /// - Parameter frames: The number.
-  public func advance(by frames: Int) async { await base.advance(by: frames) }
-
-  /// Keeps an object, such as a view model, alive until the test is verified.
-  ///
-  ///     let model = scheduler.keep(SearchModel(keys: keys, scheduler: scheduler))
-  ///
-  /// - Parameter object: The object.
-  /// - Returns: The object.
-  @discardableResult
-  public func keep<Object: AnyObject>(_ object: Object) -> Object { base.keep(object) }
-
-  /// Calls a closure in a frame: after the drawn subscriptions that begin or end in this frame, before everything else.
-  ///
-  ///     scheduler.at(3) { subject.send("a") }
-  ///
-  /// `verify()` reports an error that `action` throws, and a frame that has already passed.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - action: The closure.
-  public func at(
-    _ frame: Int, _ action: @escaping () throws -> Void,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    base.at(frame, action, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
-  /// Calls a closure on the main actor in a frame, in a test that does not run on the main actor and awaits `verify()`.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - action: The closure.
-  public func at(
-    _ frame: Int, onMainActor action: @escaping @MainActor () throws -> Void,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    base.at(
-      frame, onMainActor: action, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
+  public func run() { _world.start() }
 
   /// Returns the time that a diagram draws: the frames before its `|`.
   ///
@@ -157,6 +86,14 @@ public final class MarbleScheduler: Sendable {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Int {
-    base.time(diagram, fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return _world.frames(DrawnText(text: diagram, site: site))
   }
+}
+
+extension MarbleScheduler {
+  /// The scheduler of the current test, from the trait `.virtualTime` or a `VirtualTimeTestCase`.
+  ///
+  /// Elsewhere it returns a new scheduler, and the test fails.
+  public static var current: MarbleScheduler { CurrentTest.knownWorld.face(MarbleScheduler.init) }
 }

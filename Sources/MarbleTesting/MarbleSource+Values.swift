@@ -1,4 +1,5 @@
-internal import RxCore
+import MarbleKit
+import VirtualTimeCore
 
 extension MarbleSource {
   /// The elements as an asynchronous sequence.
@@ -17,12 +18,23 @@ extension MarbleSource {
     ///
     /// - Returns: The iterator. Releasing it cancels the subscription.
     public func makeAsyncIterator() -> Iterator {
-      Iterator(base: source.observable.values.makeAsyncIterator())
+      Iterator(source)
     }
 
     /// Returns the elements of one subscription.
     public struct Iterator: AsyncIteratorProtocol {
-      var base: AsyncValues<Element, any Error>.Iterator
+      private let subscription: AwaitedSubscription<Element, Failure>
+
+      fileprivate init(_ source: MarbleSource) {
+        let handle = ValuesHandle()
+        subscription = AwaitedSubscription(handle) { received in
+          handle.cancellation.set(
+            ClosureCancellation(
+              source.subscribe(
+                next: { if !handle.isStopped { received.add($0) } },
+                failure: { received.end(failure: $0) }, completion: { received.end() })))
+        }
+      }
 
       /// Waits for the next element.
       ///
@@ -40,10 +52,24 @@ extension MarbleSource {
       public mutating func next(
         isolation actor: isolated (any Actor)?
       ) async throws(Failure) -> Element? {
-        do {
-          return try await base.next(isolation: actor)
-        } catch let error as Failure { throw error } catch { return nil }
+        try await subscription.next(isolation: actor).get()
       }
     }
+  }
+}
+
+/// Ends the subscription of a loop.
+private final class ValuesHandle: AwaitedHandle {
+  // Relaxed: the flag publishes no other data.
+  private let isSealed = AtomicValue<Bool>(false)
+  let cancellation = LateCancellation()
+
+  var isStopped: Bool { isSealed.load(ordering: .relaxed) }
+
+  func seal() { isSealed.store(true, ordering: .relaxed) }
+
+  func dispose() {
+    seal()
+    cancellation.dispose()
   }
 }

@@ -1,5 +1,5 @@
-internal import RxCore
-package import RxTestKit
+import MarbleKit
+import VirtualTimeCore
 
 /// A source with drawn events.
 ///
@@ -21,15 +21,15 @@ public final class MarbleSource<Element, Failure: Error>: MarbleSubscribable, @u
   // Unchecked, because of the elements: all properties are immutable, and locks guard what they refer to.
 
   /// Whether the source emits with or without subscribers.
-  public var isHot: Bool { base.isHot }
+  public var isHot: Bool { base.log.isHot }
 
-  let base: TestableObservable<Element>
+  let base: TestSource<Element>
   let demands = DemandLog()
 
   /// The error that the source emits in place of the recorded one; nil if that one has the right type.
   private let replacement: Failure?
 
-  package init(_ base: TestableObservable<Element>, failing replacement: Failure? = nil) {
+  package init(_ base: TestSource<Element>, failing replacement: Failure? = nil) {
     self.base = base
     self.replacement = replacement
   }

@@ -1,5 +1,5 @@
 import VirtualTimeCore
-internal import RxCore
+import MarbleKit
 
 /// A subscription to a drawn source that honours demand, for adapters of libraries with backpressure.
 ///
@@ -24,7 +24,7 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
     var kept: [Element] = []
     var end: End?
     var isDelivering = false
-    var source: (any Disposable)?
+    var source: (any Cancellation)?
   }
 
   private enum Step { case next(Element), end(End) }
@@ -53,12 +53,14 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
   /// Subscribes to the source, unless the subscription is cancelled.
   public func start() {
     if isOver { return }
-    let subscription = origin.base.asObservable().subscribe(
-      onNext: { [self] in receive($0) },
-      onError: { [self] error in
+    let subscription = origin.base.subscribe { [self] events, index in
+      switch events[index] {
+      case .next(let element): receive(element)
+      case .error(let error):
         if let error = origin.failure(of: error) { receive(.failure(error)) }
-      },
-      onCompleted: { [self] in receive(.completion) })
+      case .completed: receive(.completion)
+      }
+    }
     contents.withLock { $0.source = subscription }
     if isOver { subscription.dispose() }
   }
@@ -68,7 +70,7 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
   /// - Parameter demand: The number of elements.
   public func request(_ demand: MarbleDemand) {
     if demand == .max(0) || isOver { return }
-    origin.demands.demands(of: number).onNext(demand)
+    origin.demands.demands(of: number).send(demand)
     contents.withLock { $0.demand = $0.demand + demand }
     deliver()
   }

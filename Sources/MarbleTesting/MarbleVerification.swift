@@ -1,26 +1,46 @@
-internal import RxCore
-internal import RxTestKit
-internal import RxTestKitAssertions
-public import Testing
+import VirtualTimeCore
+import MarbleKit
+import Testing
 
 /// Verifies the schedulers of each test of Swift Testing when the test ends.
 ///
 ///     @Suite(.verifyingMarbles)
 ///     struct SearchTests {
-///       let scheduler = MarbleScheduler()
+///       let scheduler = TestScheduler()
 ///
 ///       @Test func `waits until the user stops typing`() {
 ///         let keys = scheduler.hot("-a-b----|")
-///         scheduler.expect(search(keys, on: scheduler)).toBe("-----b--|")
+///         scheduler.expect(keys.debounce(scheduler.time("--|"), scheduler: scheduler))
+///           .toBe("-----b--|")
 ///       }
 ///     }
+///
+/// These are the schedulers that the test creates by `TestScheduler()`, and those with expectations.
 public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
+  /// How long a test may wait without a step.
   let patience: Duration
+
+  /// The schedulers of one test.
+  final class Worlds: Sendable {
+    private let all = Guarded<[TestWorld]>([])
+
+    func add(_ world: TestWorld) {
+      all.withLock { all in
+        if !all.contains(where: { $0 === world }) { all.append(world) }
+      }
+    }
+
+    /// Returns the schedulers, and releases them: a task that outlives the test may hold this object.
+    func take() -> [TestWorld] { all.withLock { exchange(&$0, with: []) } }
+  }
+
+  /// The schedulers of the test that runs, where they are to be verified.
+  @TaskLocal static var worlds: Worlds?
 
   /// Whether the trait also applies to nested suites.
   public var isRecursive: Bool { true }
 
-  /// Runs a test, then verifies its schedulers, unless the test threw an error.
+  /// Runs a test, then runs its schedulers until no task can continue, and verifies them unless the test threw an error.
   ///
   /// - Parameters:
   ///   - test: The test.
@@ -29,9 +49,62 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   /// - Throws: The error of the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws { try await run(test, function) }
+
+  /// Runs a test, then verifies its schedulers.
+  ///
+  /// - Parameters:
+  ///   - makeWorld: Makes the world in which the test runs.
+  ///   - surroundings: What is current in that world.
+  func run(
+    _ test: Test, in makeWorld: () -> TestWorld? = { nil },
+    surroundedBy surroundings: any TestSurroundings = NoSurroundings(),
+    _ function: @Sendable () async throws -> Void
   ) async throws {
-    let trait = RxTestKitAssertions.MarbleVerification.verifyingMarbles(patience: patience)
-    try await trait.provideScope(for: test, testCase: testCase, performing: function)
+    if Self.worlds == nil { TestWitness.detachStaleSchedulers() }
+    FailureReporter.warnOfRuntime(at: CallSite(test.sourceLocation))
+    let worlds = Worlds()
+    let current = Self.$worlds.withValue(worlds, operation: makeWorld)
+    guard let current else { return try await run(test, with: worlds, function) }
+    try await CurrentTest.$world.withValue(current) {
+      try await surroundings.surround(current) {
+        try await TestWitness.$owner.withValue(ObjectIdentifier(current.frames.runner)) {
+          try await run(test, with: worlds, on: current, function)
+        }
+      }
+    }
+  }
+
+  private func run(
+    _ test: Test, with worlds: Worlds, on current: TestWorld? = nil,
+    _ function: @Sendable () async throws -> Void
+  ) async throws {
+    let site = CallSite(test.sourceLocation)
+    let own = FunctionOfTest(
+      of: current, patience: patience,
+      advising: "pass more time to the trait, as in .virtualTime(patience: .seconds(30))"
+    ) { FailureReporter.report(MarbleFailure($0, at: site)) }
+    var thrown: (any Error)?
+    do {
+      try await Self.$worlds.withValue(worlds) {
+        try await own.run { try await function() }
+      }
+    } catch {
+      thrown = error
+    }
+    let hasStoodStill = own.end()
+    await own.waitForReport()
+    let all = worlds.take()
+    // The failure says why the test stood still, so nothing else of it is checked.
+    if hasStoodStill || thrown != nil {
+      for world in all { world.abandonExpectations() }
+    }
+    if thrown == nil { for world in all { await FailureReporter.verify(world, at: site) } }
+    for world in all { world.leaveTest() }
+    guard let thrown else { return }
+    // This only repeats the failure.
+    if hasStoodStill, thrown is CancellationError || thrown is TestSchedulerStall { return }
+    throw thrown
   }
 }
 
@@ -45,72 +118,4 @@ extension Trait where Self == MarbleVerification {
   public static func verifyingMarbles(
     patience: Duration = .seconds(5)
   ) -> MarbleVerification { MarbleVerification(patience: patience) }
-}
-
-/// Gives each test of Swift Testing a scheduler, and verifies it when the test ends.
-///
-///     @MainActor
-///     @Suite(.virtualTime)
-///     struct SearchTests {
-///       let scheduler = MarbleScheduler.current
-///
-///       @Test func `shows what it found`() async {
-///         let model = SearchModel(clock: scheduler.swiftClock)
-///         model.search("a")
-///         scheduler.expect { model.title }.toBe("n 299ms a", values: ["n": "", "a": "a"])
-///       }
-///     }
-///
-/// The test's tasks run one step at a time, and the clock waits for them.
-public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
-  let syntax: MarbleSyntax
-  let patience: Duration
-
-  /// Whether the trait also applies to nested suites.
-  public var isRecursive: Bool { true }
-
-  /// Runs a test with a scheduler of its own, then verifies it, unless the test threw an error.
-  ///
-  /// - Parameters:
-  ///   - test: The test.
-  ///   - testCase: The case of the test.
-  ///   - function: Runs the test.
-  /// - Throws: The error of the test.
-  public func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-  ) async throws {
-    let trait = RxTestKitAssertions.VirtualTimeTrait.virtualTime(
-      syntax: syntax.base, patience: patience)
-    try await trait.provideScope(for: test, testCase: testCase) {
-      try await MarbleScheduler.$scope.withValue(MarbleScheduler(TestScheduler.current)) {
-        try await function()
-      }
-    }
-  }
-}
-
-extension Trait where Self == VirtualTimeTrait {
-  /// Gives each test a scheduler, `MarbleScheduler.current`, and verifies it when the test ends.
-  public static var virtualTime: VirtualTimeTrait { virtualTime() }
-
-  /// Gives each test a scheduler, `MarbleScheduler.current`, and verifies it when the test ends.
-  ///
-  /// - Parameters:
-  ///   - syntax: The syntax of the tests' diagrams.
-  ///   - patience: How long, in real time, a test may wait without a step of its own before it fails.
-  public static func virtualTime(
-    syntax: MarbleSyntax = .rxjs, patience: Duration = .seconds(5)
-  ) -> VirtualTimeTrait {
-    VirtualTimeTrait(syntax: syntax, patience: patience)
-  }
-}
-
-extension MarbleScheduler {
-  /// The scheduler of the test that runs.
-  @TaskLocal static var scope: MarbleScheduler?
-
-  /// The scheduler of the current test, from the trait `.virtualTime` or a `VirtualTimeTestCase`.
-  ///
-  /// Elsewhere it returns a new scheduler, and the test fails.
-  public static var current: MarbleScheduler { scope ?? MarbleScheduler(TestScheduler.current) }
 }

@@ -21,12 +21,11 @@ struct FolderOrderTests {
         ["Core"], ["Schedulers"], ["Creation", "Subjects"], ["Operators"], ["Traits"],
         ["Async", "Blocking"],
       ]),
-    Order(parent: "MarbleKit", steps: [["Text"], ["Marble"], ["Diff"], ["Failures"], ["Laws"]]),
     Order(
-      parent: "RxTestKit",
+      parent: "MarbleKit",
       steps: [
-        ["Exports.swift"], ["Recording"], ["Hints"], ["Failures"], ["VirtualTime"], ["Assertions"],
-        ["Laws"],
+        ["Text"], ["Marble"], ["Diff"], ["Recording"], ["Hints"], ["Failures"], ["VirtualTime"],
+        ["Expectations"], ["Laws"],
       ]),
     Order(
       parent: "RxFixtures",

@@ -27,7 +27,7 @@ extension MarbleTestScheduler {
     _world.record.add(
       LeftoverCheck(
         site: site, leftovers: leftovers, resources: ObjectCount.total,
-        watch: leftovers.contains(.resources) ? LiveResources.Watch() : nil,
+        watch: leftovers.contains(.objects) ? LiveResources.Watch() : nil,
         resumptions: _world.record.resumptions))
   }
 

@@ -10,8 +10,11 @@ package final class LawCase {
     self.lists = lists
   }
 
-  /// The events of a source, which has values of this type.
-  package func events<Element>(_ index: Int, of _: Element.Type) -> EventList<Element> {
-    unsafeDowncast(events[index], to: EventList<Element>.self)
+  /// Makes a source, which has values of this type.
+  package func source<Element>(
+    _ index: Int, of _: Element.Type, in world: TestWorld
+  ) -> TestSource<Element> {
+    let events = unsafeDowncast(events[index], to: EventList<Element>.self)
+    return sources[index].isHot ? world.hotSource(events) : world.coldSource(events)
   }
 }

@@ -51,6 +51,54 @@ private final class ConvertingReceiver<Element, Other>: EventReceiver<Element> {
   override func end(_ error: (any Error)?) { receiver.end(error) }
 }
 
+extension MarbleSubscribable {
+  /// The same for the kit: nothing is received after an end, or after a cancellation.
+  package var events: EventSource<Element> {
+    EventSource { receiver in
+      let subscription = LibrarySubscription(receiver)
+      let subscriber = MarbleSubscriber(subscription)
+      subscription.cancellation.set(ClosureCancellation(self.subscribe(subscriber)))
+      subscriber.endSubscribing()
+      return subscription
+    }
+  }
+}
+
+extension EventSource {
+  /// The same for tests.
+  package var marbles: AnyMarbleSubscribable<Element> {
+    AnyMarbleSubscribable { subscriber in
+      let subscription = self.subscribe(subscriber.receiver)
+      return { subscription?.dispose() }
+    }
+  }
+}
+
+/// A subscription to a source of any library.
+private final class LibrarySubscription<Element>: EventReceiver<Element>, Cancellation {
+  private let receiver: EventReceiver<Element>
+  private let isOver = Flag()
+  /// Cancels what the library does.
+  let cancellation = LateCancellation()
+
+  init(_ receiver: EventReceiver<Element>) { self.receiver = receiver }
+
+  override func next(_ element: Element) {
+    if !isOver.isSet { receiver.next(element) }
+  }
+
+  override func end(_ error: (any Error)?) {
+    if isOver.set() { return }
+    receiver.end(error)
+    cancellation.dispose()
+  }
+
+  func dispose() {
+    isOver.set()
+    cancellation.dispose()
+  }
+}
+
 extension AsyncSequence {
   /// The sequence, which each subscription iterates in a task of its own.
   ///
@@ -93,5 +141,7 @@ private final class Flag: Sendable {
 
   var isSet: Bool { value.load(ordering: .relaxed) }
 
-  func set() { value.store(true, ordering: .relaxed) }
+  /// Returns whether it has been set before.
+  @discardableResult
+  func set() -> Bool { value.exchange(true, ordering: .relaxed) }
 }

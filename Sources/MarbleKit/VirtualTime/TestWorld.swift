@@ -58,6 +58,7 @@ public final class TestWorld: Sendable {
     var arrivals: WorkArrivals?
     /// The frame of the last sleep that did not last, and the number of these sleeps in that frame.
     var emptySleeps = (frame: TestTime.min, count: 0)
+    weak var face: AnyObject?
   }
 
   private let lazyObjects = Guarded(LazyObjects())
@@ -71,6 +72,14 @@ public final class TestWorld: Sendable {
   /// The callers that wait for work from outside.
   var arrivals: WorkArrivals {
     lazyObjects.withLock { $0.arrivals.orStore(WorkArrivals(of: tasks)) }
+  }
+
+  /// The scheduler through which the test sees it: the same one again for as long as it lives.
+  package func face<Scheduler: MarbleTestScheduler>(_ make: (TestWorld) -> Scheduler) -> Scheduler {
+    if let face = lazyObjects.withLock({ $0.face }) as? Scheduler { return face }
+    let face = make(self)
+    lazyObjects.withLock { $0.face = face }
+    return face
   }
 
   /// Counts a sleep that does not last.

@@ -287,7 +287,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
     }
   }
 
-  override func seal() {
+  package override func seal() {
     // Relaxed: the bit publishes no other data. It only lets an operator that terminates later dispose its source without waiting.
     state.bitwiseOr(Self.isSealed, ordering: .relaxed)
     guard stop() else { return }

@@ -57,9 +57,7 @@ package func lawFailure<
     var index = 0
     func source<Element>(of type: Element.Type) -> TestableObservable<Element> {
       defer { index += 1 }
-      let (world, events) = (scheduler._world, lawCase.events(index, of: type))
-      return TestableObservable(
-        lawCase.sources[index].isHot ? world.hotSource(events) : world.coldSource(events))
+      return TestableObservable(lawCase.source(index, of: type, in: scheduler._world))
     }
     let (run, same) = law(scheduler, repeat source(of: (each Value).self))
     return (run.asObservable().events, same.asObservable().events)

@@ -54,7 +54,7 @@ extension ObservableConvertibleType {
 
 extension EventSource {
   /// The same as an observable.
-  var observable: Observable<Element> {
+  package var observable: Observable<Element> {
     .create { observer in
       let handlers = EventHandlers(next: observer.onNext) { error in
         if let error { observer.onError(error) } else { observer.onCompleted() }

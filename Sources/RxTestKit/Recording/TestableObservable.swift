@@ -19,7 +19,7 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   package var isHot: Bool { log.isHot }
 
   var log: SubscriptionLog { source.log }
-  let source: TestSource<Element>
+  package let source: TestSource<Element>
 
   package init(_ source: TestSource<Element>) {
     self.source = source

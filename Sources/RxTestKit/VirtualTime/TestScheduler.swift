@@ -51,6 +51,15 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
       converter: TestSchedulerVirtualTimeConverter(frameLength: frameLength))
   }
 
+  /// Makes the scheduler of a world.
+  package init(in world: TestWorld) {
+    simulateProcessingDelay = false
+    _world = world
+    super.init(
+      sharing: world.timeline,
+      converter: TestSchedulerVirtualTimeConverter(frameLength: world.frameLength))
+  }
+
   /// Postpones work that is due in the past and, with a simulated processing delay, work that is due now.
   ///
   /// - Parameter time: The time at which the work is due.
@@ -63,6 +72,9 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
 }
 
 extension TestScheduler: MarbleTestScheduler {}
+
+/// A Swift clock with a test's time.
+public typealias TestSchedulerClock = MarbleClock
 
 extension TestScheduler: MonotonicScheduler {
   /// Exact, where a date would round.

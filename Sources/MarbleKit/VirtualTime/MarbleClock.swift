@@ -12,7 +12,7 @@ import VirtualTimeCore
 ///     }
 ///     scheduler.start()
 ///     try await task.value  // 5000
-public struct TestSchedulerClock: Clock {
+public struct MarbleClock: Clock {
   /// A length of time.
   public typealias Duration = Swift.Duration
 
@@ -150,10 +150,10 @@ public struct TestSchedulerClock: Clock {
 
 extension MarbleTestScheduler {
   /// A Swift clock with the scheduler's time.
-  public var swiftClock: TestSchedulerClock { _world.swiftClock }
+  public var swiftClock: MarbleClock { _world.swiftClock }
 }
 
 extension TestWorld {
   /// A clock of the test's time.
-  package var swiftClock: TestSchedulerClock { TestSchedulerClock(scheduler: self) }
+  package var swiftClock: MarbleClock { MarbleClock(scheduler: self) }
 }

@@ -1,5 +1,3 @@
-package import RxCore
-
 /// Cancels a subscription.
 public typealias MarbleCancellation = () -> Void
 
@@ -43,10 +41,10 @@ public struct MarbleSubscriber<Element> {
     var elements = 0
   }
 
-  private let onNext: (Element) -> Void
-  private let onFailure: (any Error) -> Void
-  private let onCompleted: () -> Void
+  let receiver: EventReceiver<Element>
   private let count = Count()
+
+  init(_ receiver: EventReceiver<Element>) { self.receiver = receiver }
 
   /// Creates a subscriber from three closures.
   ///
@@ -58,9 +56,9 @@ public struct MarbleSubscriber<Element> {
     next: @escaping (Element) -> Void, failure: @escaping (any Error) -> Void,
     completion: @escaping () -> Void
   ) {
-    onNext = next
-    onFailure = failure
-    onCompleted = completion
+    receiver = EventHandlers(next: next) { error in
+      if let error { failure(error) } else { completion() }
+    }
   }
 
   /// Whether the test records more elements.
@@ -76,16 +74,16 @@ public struct MarbleSubscriber<Element> {
   /// - Parameter element: The element.
   public func next(_ element: Element) {
     if count.isSubscribing { count.elements += 1 }
-    onNext(element)
+    receiver.next(element)
   }
 
   /// Receives the error with which the source fails.
   ///
   /// - Parameter error: The error.
-  public func fail(_ error: any Error) { onFailure(error) }
+  public func fail(_ error: any Error) { receiver.end(error) }
 
   /// Receives the completion of the source.
-  public func complete() { onCompleted() }
+  public func complete() { receiver.end(nil) }
 
   func endSubscribing() { count.isSubscribing = false }
 }
@@ -112,18 +110,5 @@ public struct AnyMarbleSubscribable<Element>: MarbleSubscribable {
   /// - Returns: A closure that cancels the subscription.
   public func subscribe(_ subscriber: MarbleSubscriber<Element>) -> MarbleCancellation {
     start(subscriber)
-  }
-}
-
-extension MarbleSubscribable {
-  /// The source as the test kit observes it.
-  package var observable: Observable<Element> {
-    .create { observer in
-      let subscriber = MarbleSubscriber(
-        next: observer.onNext, failure: observer.onError, completion: observer.onCompleted)
-      let cancel = subscribe(subscriber)
-      subscriber.endSubscribing()
-      return Disposables.create(with: cancel)
-    }
   }
 }

@@ -1,5 +1,4 @@
-import RxCore
-import RxTestKit
+import MarbleKit
 import Testing
 
 /// Gives each test of Swift Testing a scheduler, and verifies it when the test ends.
@@ -7,7 +6,7 @@ import Testing
 ///     @MainActor
 ///     @Suite(.virtualTime)
 ///     struct SearchTests {
-///       let scheduler = TestScheduler.current
+///       let scheduler = MarbleScheduler.current
 ///
 ///       @Test func `shows what it found`() async {
 ///         let model = SearchModel(clock: scheduler.swiftClock)
@@ -16,14 +15,24 @@ import Testing
 ///       }
 ///     }
 ///
-/// - `TestScheduler.current` is the test's scheduler, also in helper functions and in the test's tasks.
-/// - `Driver` and `Signal` deliver on it, as with `SharingScheduler.mock`.
+/// - `MarbleScheduler.current`, or `TestScheduler.current`, is the test's scheduler, also in helper functions and in the test's tasks.
+/// - RxSwift's `Driver` and `Signal` deliver on it.
 /// - The test's tasks run one step at a time, and the clock waits for them.
 /// - When the test ends, the trait runs the scheduler until no task can continue, then verifies it. It does the same with other
 ///   schedulers that the test has made.
 public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
-  let syntax: MarbleSyntax
-  let patience: Duration
+  private let syntax: MarbleSyntax
+  private let patience: Duration
+  private let surroundings: any TestSurroundings
+
+  package init(
+    syntax: MarbleSyntax, patience: Duration,
+    surroundedBy surroundings: any TestSurroundings = NoSurroundings()
+  ) {
+    self.syntax = syntax
+    self.patience = patience
+    self.surroundings = surroundings
+  }
 
   /// Whether the trait also applies to nested suites.
   public var isRecursive: Bool { true }
@@ -39,13 +48,13 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     try await MarbleVerification(patience: patience)
-      .run(test, on: { TestScheduler(ofTestWith: syntax) }, function)
+      .run(
+        test, in: { TestWorld(ofTestWith: syntax) }, surroundedBy: surroundings, function)
   }
 }
 
 extension Trait where Self == VirtualTimeTrait {
   /// Gives each test a scheduler, `TestScheduler.current`, and verifies it when the test ends.
-  @_disfavoredOverload  // MarbleTesting has a trait of this name, too.
   public static var virtualTime: VirtualTimeTrait { virtualTime() }
 
   /// Gives each test a scheduler, `TestScheduler.current`, and verifies it when the test ends.
@@ -53,30 +62,9 @@ extension Trait where Self == VirtualTimeTrait {
   /// - Parameters:
   ///   - syntax: The syntax of the tests' diagrams.
   ///   - patience: How long, in real time, a test may wait without a step of its own before it fails.
-  @_disfavoredOverload  // MarbleTesting has a trait of this name, too.
   public static func virtualTime(
     syntax: MarbleSyntax = .rxjs, patience: Duration = .seconds(5)
   ) -> VirtualTimeTrait {
     VirtualTimeTrait(syntax: syntax, patience: patience)
-  }
-}
-
-extension TestScheduler {
-  /// The scheduler of the test that runs.
-  @TaskLocal static var scope: TestScheduler?
-
-  /// The scheduler of the current test, from the trait `.virtualTime` or a `VirtualTimeTestCase`.
-  ///
-  /// Elsewhere it returns a new scheduler, and the test fails.
-  public static var current: TestScheduler {
-    if let scope { return scope }
-    let scheduler = TestScheduler()
-    FailureReporter.reportAtTest(
-      """
-      no test's scheduler is current here: write @Suite(.virtualTime), or let the class inherit from \
-      VirtualTimeTestCase; a thread that is not the test's has none
-      """,
-      else: FailureReporter.unknownSite)
-    return scheduler
   }
 }

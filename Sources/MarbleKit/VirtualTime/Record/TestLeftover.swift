@@ -1,33 +1,32 @@
 import VirtualTimeCore
 
 /// A kind of leak or of unfinished work that a test can forbid.
-public enum TestLeftover: Hashable, Sendable, CaseIterable {
+public struct TestLeftover: Hashable, Sendable {
+  private let name: String
+
+  private init(_ name: String) { self.name = name }
+
   /// Work that was scheduled and never ran: it is due after the scheduler's `limit` or long after the last drawn frame, or it was
   /// scheduled on another test scheduler, which has not run.
   ///
   /// The failure names the operator, or the line, of work that is scheduled after the call of `expectNo`.
-  case pendingWork
+  public static let pendingWork = TestLeftover("pendingWork")
   /// Sources without any subscription.
-  case unusedSources
+  public static let unusedSources = TestLeftover("unusedSources")
   /// Undisposed subscriptions to sources; those of expectations do not count.
-  case openSubscriptions
-  /// An increase of `Resources.total` since the call of `expectNo`.
-  ///
-  /// `Resources.total` counts the objects of the whole process, so the test fails if other tests have schedulers at the same time; the
-  /// failure names them. If tests run one at a time, objects that an earlier test or fixture leaked do not fail the test. The total includes the test's variables, so
-  /// let the trait `.verifyingMarbles` verify after they are released.
-  ///
-  /// The failure names the kinds of the objects that are created after the call of `expectNo`.
-  case resources
+  public static let openSubscriptions = TestLeftover("openSubscriptions")
   /// Work that was requested from real-time schedulers and executors, which no run of a test scheduler waits for; a real scheduler's time
   /// that an operator reads; a task of the test, or its function, that something outside resumed since the call of `expectNo`, until
   /// the end of the run, such as another thread or a timer.
-  case realTime
+  public static let realTime = TestLeftover("realTime")
   /// A task that has not ended although no work is due: it waits for another thread, a timer or another clock, or for something else.
   ///
   /// These are the tasks that the scheduler's work starts, and their tasks. If a trait or a `VirtualTimeTestCase` verifies the test, those
   /// of its function belong to them, too.
-  case unendedTasks
+  public static let unendedTasks = TestLeftover("unendedTasks")
+
+  /// An increase of the number of the reactive core's live objects, which only its tests know.
+  package static let objects = TestLeftover("objects")
 }
 
 /// The leaks and pending work of a test, and the checks for them.
@@ -125,7 +124,7 @@ struct LeftoverCheck {
         MarbleFailure($0, at: source.site ?? site)
       }
     }
-    if leftovers.contains(.resources),
+    if leftovers.contains(.objects),
       let message = resourceMessage(of: left, beside: record.otherTests)
     {
       failures.append(MarbleFailure(message, at: site))

@@ -1,7 +1,6 @@
 import VirtualTimeCore
 import Foundation
-import RxCore
-import RxTestKit
+import MarbleKit
 import Testing
 import XCTest
 
@@ -15,7 +14,7 @@ package enum FailureReporter {
     Test.current != nil || CommandLine.arguments.contains("swift-testing")
   }
 
-  static func report(
+  package static func report(
     _ failure: MarbleFailure, toSwiftTesting isSwiftTesting: Bool = isSwiftTesting
   ) {
     let site = failure.site

@@ -1,5 +1,5 @@
 import Foundation
-import RxTestKit
+import MarbleKit
 import Synchronization
 
 /// Rewrites the diagrams of expectations that do not hold, if `MARBLE_ACCEPT=1` asks for it.

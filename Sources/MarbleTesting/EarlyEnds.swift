@@ -1,4 +1,4 @@
-import RxTestKit
+import MarbleKit
 import Synchronization
 
 /// Notes which tests are left early: by a skip, a cancellation or a failed requirement.

@@ -1,0 +1,2 @@
+// So that a test file needs one import only.
+@_exported import MarbleKit
