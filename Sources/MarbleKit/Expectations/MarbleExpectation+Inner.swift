@@ -13,8 +13,8 @@ extension MarbleExpectation {
     _ text: DrawnText, inner: [String: String], _ values: DrawnValues<Inner>, error: any Error,
     observing observe: @escaping (Element) -> EventSource<Inner>
   ) {
-    let syntax = scheduler.syntax
-    scheduler.record.remove(unfinished)
+    let syntax = world.syntax
+    world.record.remove(unfinished)
     do throws(MarbleFailure) {
       var observations: [String: InnerObservation<Inner>] = [:]
       for (key, diagram) in inner.sorted(by: { $0.key < $1.key }) {
@@ -24,12 +24,12 @@ extension MarbleExpectation {
         observations[key] = InnerObservation(
           contents: .relative(events.records), letters: values.letters, syntax: syntax)
       }
-      if let unused = try unusedKey(of: inner, in: text) { scheduler.record.add(unused) }
+      if let unused = try unusedKey(of: inner, in: text) { world.record.add(unused) }
       toBe(
         text, DrawnValues(inner: observations, parameter: "inner"), values, error: error,
         observing: observe)
     } catch {
-      scheduler.record.add(error)
+      world.record.add(error)
     }
   }
 
@@ -42,7 +42,7 @@ extension MarbleExpectation {
       let events = source.recorded.records
       return InnerObservation(
         contents: source.log.isHot ? .absolute(events) : .relative(events),
-        syntax: scheduler.syntax)
+        syntax: world.syntax)
     }
     toBe(
       text, DrawnValues(inner: observations, parameter: "values"), error: error,
@@ -56,7 +56,7 @@ extension MarbleExpectation {
   private func unusedKey(
     of inner: [String: String], in text: DrawnText
   ) throws(MarbleFailure) -> MarbleFailure? {
-    let drawn = Set(try text.diagram(as: .expect, in: scheduler.syntax).valueTexts)
+    let drawn = Set(try text.diagram(as: .expect, in: world.syntax).valueTexts)
     guard let key = inner.keys.sorted().first(where: { !drawn.contains($0) }) else { return nil }
     let meant = drawn.sorted().first { inner[$0] == nil && $0.lowercased() == key.lowercased() }
     let advice = meant.map { "did you mean '\($0)'?" } ?? "draw it, or remove it from 'inner:'"
@@ -69,7 +69,7 @@ extension MarbleExpectation {
     _ values: DrawnValues<Inner>? = nil, error: any Error,
     observing observe: @escaping (Element) -> EventSource<Inner>, note: String? = nil
   ) {
-    let (frames, record, syntax) = (scheduler.frames, scheduler.record, scheduler.syntax)
+    let (frames, record, syntax) = (world.frames, world.record, world.syntax)
     let letters = values?.letters ?? []
     converting { element in
       let recorder = ExpectationRecorder(observing: observe(element), on: frames)
@@ -89,7 +89,7 @@ extension MarbleExpectation {
     _ convert: @escaping (Element) -> Result
   ) -> MarbleExpectation<Result> {
     MarbleExpectation<Result>(
-      scheduler: scheduler, source: source.map(convert), schedule: schedule, unfinished: unfinished,
+      world: world, source: source.map(convert), schedule: schedule, unfinished: unfinished,
       cancel: cancel)
   }
 }

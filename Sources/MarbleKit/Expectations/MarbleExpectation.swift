@@ -7,7 +7,7 @@ public struct MarbleExpectation<Element> {
   /// How many events of two observables are compared.
   private static var mostEvents: Int { 1_000_000 }
 
-  let scheduler: TestWorld
+  let world: TestWorld
   let source: EventSource<Element>
   /// Nil where the subscription's diagram cannot be read, which is reported already.
   let schedule: Subscription?
@@ -26,7 +26,7 @@ public struct MarbleExpectation<Element> {
   private var observed: () -> ObservedSource {
     let kind: ObservedSource.Kind =
       cancel != nil ? .sequence : timeline != nil ? .timeline : .observable
-    return { [sourceKind, schedule, madeIn = scheduler.clock] in
+    return { [sourceKind, schedule, madeIn = world.clock] in
       var observed = ObservedSource(
         kind: kind, isOptional: Element.self is any ExpressibleByNilLiteral.Type,
         firstFrame: schedule?.subscribe ?? 0, endFrame: schedule?.end, madeIn: madeIn)
@@ -40,17 +40,17 @@ public struct MarbleExpectation<Element> {
     _ text: DrawnText, _ values: DrawnValues<Element>, error: any Error,
     by areEqual: @escaping (Element, Element) -> Bool, note: String? = nil
   ) {
-    scheduler.record.remove(unfinished)
+    world.record.remove(unfinished)
     guard let schedule else { return }
     do throws(MarbleFailure) {
-      let syntax = scheduler.syntax
+      let syntax = world.syntax
       let diagram = try text.diagram(as: .expect, in: syntax)
       let expected = try text.events(of: diagram, values: values, error: error, in: syntax)
       text.warnOfMistakenTimes(in: syntax, besides: values.names)
       let recorder = recorder(
         of: timeline?(areEqual) ?? source, schedule, expecting: expected.count)
       if let frame = diagram.cancellation {
-        scheduler.frames.schedule(at: frame, phase: .disposal, cancel ?? recorder.dispose)
+        world.frames.schedule(at: frame, phase: .disposal, cancel ?? recorder.dispose)
       }
       let comparison = RecordingComparison(
         areEqual: areEqual, diagram: diagram, values: values, syntax: syntax)
@@ -70,9 +70,9 @@ public struct MarbleExpectation<Element> {
         }
         return failure
       }
-      scheduler.record.add(check, lastFrame: max(diagram.lastFrame, schedule.lastFrame))
+      world.record.add(check, lastFrame: max(diagram.lastFrame, schedule.lastFrame))
     } catch {
-      scheduler.record.add(error)
+      world.record.add(error)
     }
   }
 
@@ -81,25 +81,25 @@ public struct MarbleExpectation<Element> {
     _ other: EventSource<Element>, by areEqual: @escaping (Element, Element) -> Bool,
     at site: CallSite
   ) {
-    scheduler.record.remove(unfinished)
+    world.record.remove(unfinished)
     guard let schedule else { return }
     let recorder = recorder(
       of: timeline?(areEqual) ?? source, schedule, expecting: Self.mostEvents)
     let model = self.recorder(of: other, schedule, expecting: Self.mostEvents)
-    let comparison = RecordingComparison(areEqual: areEqual, syntax: scheduler.syntax)
+    let comparison = RecordingComparison(areEqual: areEqual, syntax: world.syntax)
     let check = TestRecord.Check(site: site, of: recorder, equalTo: model) {
       [observed] end, contents in
       comparison.failure(of: recorder, model.list, observed, at: site, after: end, contents)
     }
-    scheduler.record.add(check, lastFrame: schedule.lastFrame)
+    world.record.add(check, lastFrame: schedule.lastFrame)
   }
 
   private func recorder(
     of source: EventSource<Element>, _ schedule: Subscription, expecting count: Int
   ) -> ExpectationRecorder<Element> {
     let recorder = ExpectationRecorder(
-      source, schedule, expecting: count, on: scheduler.frames, outside: scheduler.tasks.outside)
-    scheduler.record.add(recorder)
+      source, schedule, expecting: count, on: world.frames, outside: world.tasks.outside)
+    world.record.add(recorder)
     return recorder
   }
 }

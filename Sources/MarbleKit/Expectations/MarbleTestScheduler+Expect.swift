@@ -146,7 +146,7 @@ extension TestWorld {
   ) -> MarbleExpectation<Element> {
     let schedule = schedule(subscription, until: end, at: site)
     return MarbleExpectation(
-      scheduler: self, source: source, schedule: schedule, unfinished: unfinished(at: site),
+      world: self, source: source, schedule: schedule, unfinished: unfinished(at: site),
       sourceKind: kind)
   }
 
@@ -156,7 +156,7 @@ extension TestWorld {
     let task = LateCancellation()
     let source = sequence.events(on: taskExecutor) { task.set(ClosureCancellation($0)) }
     return MarbleExpectation(
-      scheduler: self, source: source, schedule: schedule, unfinished: unfinished(at: site),
+      world: self, source: source, schedule: schedule, unfinished: unfinished(at: site),
       cancel: task.dispose)
   }
 

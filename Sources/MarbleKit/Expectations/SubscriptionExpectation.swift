@@ -7,7 +7,7 @@ extension TestWorld {
   ) -> SubscriptionExpectation {
     announce()
     return SubscriptionExpectation(
-      scheduler: self, log: log,
+      world: self, log: log,
       unfinished: record.addUnfinished(
         "nothing is expected here: call toBe(…) on what expectSubscriptions(of:) returns", at: site)
     )
@@ -18,7 +18,7 @@ extension TestWorld {
 ///
 /// `expectSubscriptions(of:)` returns it.
 public struct SubscriptionExpectation {
-  let scheduler: TestWorld
+  let world: TestWorld
   let log: SubscriptionLog
   let unfinished: TestRecord.Check
 
@@ -43,7 +43,7 @@ public struct SubscriptionExpectation {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    scheduler.record.remove(unfinished)
+    world.record.remove(unfinished)
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     do throws(MarbleFailure) {
       let drawn = try diagrams.map { text throws(MarbleFailure) in
@@ -52,7 +52,7 @@ public struct SubscriptionExpectation {
       }
       let expected = drawn.compactMap { Subscription($0) }
       let lastFrame = drawn.map(\.lastFrame).max() ?? 0
-      let check = TestRecord.Check(site: site) { [log, syntax = scheduler.syntax] _, contents in
+      let check = TestRecord.Check(site: site) { [log, syntax = world.syntax] _, contents in
         let actual = log.subscriptions.map(\.drawn)
         if actual == expected {
           log.confirm()
@@ -75,9 +75,9 @@ public struct SubscriptionExpectation {
         }
         return failure
       }
-      scheduler.record.add(check, lastFrame: lastFrame)
+      world.record.add(check, lastFrame: lastFrame)
     } catch {
-      scheduler.record.add(error)
+      world.record.add(error)
     }
   }
 }

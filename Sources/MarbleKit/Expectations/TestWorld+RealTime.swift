@@ -32,7 +32,7 @@ extension TestWorld {
   /// Whether a task has not ended, and no task sleeps by the scheduler's clock.
   package var hasTaskElsewhere: Bool {
     tasks.started.areUnended
-      && !tasks.waits.all.contains { $0.frame != nil && $0.scheduler === self }
+      && !tasks.waits.all.contains { $0.frame != nil && $0.world === self }
   }
 
   /// Whether the caller is work of a test scheduler, or a step of a task of a test.

@@ -17,16 +17,16 @@ final class AsyncRun: TaskPlacement {
     var isRefused = false
   }
 
-  let scheduler: TestWorld
+  let world: TestWorld
   private let contents = Guarded(Contents())
 
-  init(_ scheduler: TestWorld) { self.scheduler = scheduler }
+  init(_ world: TestWorld) { self.world = world }
 
   var isOver: Bool { contents.withLock { $0.isOver } }
   var isRefused: Bool { contents.withLock { $0.isRefused } }
 
   /// Tasks that code of the run starts are work of the scheduler, too.
-  var executor: (any TaskExecutor)? { isOver ? nil : scheduler.taskExecutor }
+  var executor: (any TaskExecutor)? { isOver ? nil : world.taskExecutor }
 
   func end() {
     let waiters = contents.withLock { contents in
@@ -35,7 +35,7 @@ final class AsyncRun: TaskPlacement {
     }
     // Tasks that outlive the run advance the clock themselves.
     for (_, sleeper) in waiters { sleeper.wake(.failure(CancellationError())) }
-    scheduler.arrivals.announce()
+    world.arrivals.announce()
   }
 
   /// Lets a task of the run wait until everything due up to a frame is done; without a frame, until nothing is due.
@@ -49,7 +49,7 @@ final class AsyncRun: TaskPlacement {
       let place = waiters.firstIndex { $0.time ?? .max > time ?? .max } ?? waiters.endIndex
       contents.waiters.insert((time, sleeper), at: place)
     }
-    scheduler.arrivals.announce()
+    world.arrivals.announce()
     do {
       try await sleeper.sleep()
       return true
@@ -64,7 +64,7 @@ final class AsyncRun: TaskPlacement {
   /// Lets the clock continue.
   func release() {
     contents.withLock { $0.holds -= 1 }
-    scheduler.arrivals.announce()
+    world.arrivals.announce()
   }
 
   /// Runs the work that is due up to a frame; before each frame, runs the test's tasks until none can continue.
@@ -73,17 +73,17 @@ final class AsyncRun: TaskPlacement {
   @MainActor
   @discardableResult
   func drive(through last: TestTime) async -> Bool {
-    let includeAgain = scheduler.tasks.exclude()
-    scheduler.beginUse()
+    let includeAgain = world.tasks.exclude()
+    world.beginUse()
     defer {
-      scheduler.endUse()
+      world.endUse()
       includeAgain()
     }
     let isBounded =
-      last != .max || scheduler.timeline.mayRun != nil || scheduler.frames.lastFrame != .max
+      last != .max || world.timeline.mayRun != nil || world.frames.lastFrame != .max
     var frames = VainFrames(most: isBounded ? .max : VainFrames.most)
-    if await scheduler.tasks.drive(&frames, { step(through: last) }) != nil {
-      scheduler.reportEndlessRun("run", after: "\(VainFrames.most) frames with work")
+    if await world.tasks.drive(&frames, { step(through: last) }) != nil {
+      world.reportEndlessRun("run", after: "\(VainFrames.most) frames with work")
     }
     return !isRefused
   }
@@ -93,26 +93,26 @@ final class AsyncRun: TaskPlacement {
   /// - Throws: `TestSchedulerStall` where nothing is due and nothing comes from outside, or frames go by and nothing else.
   @MainActor
   func drive(patience: Duration, at place: String) async throws {
-    scheduler.tasks.exclude()
-    scheduler.beginUse()
-    defer { scheduler.endUse() }
-    let budget = scheduler.frames.begin(RunBudget(inEachFrame: RunBudget.mostActionsWithoutEnd))
-    defer { scheduler.frames.endBudget(budget) }
+    world.tasks.exclude()
+    world.beginUse()
+    defer { world.endUse() }
+    let budget = world.frames.begin(RunBudget(inEachFrame: RunBudget.mostActionsWithoutEnd))
+    defer { world.frames.endBudget(budget) }
     while !isOver {
       var frames = VainFrames()
-      let problem = await scheduler.tasks.drive(&frames) { step(through: .max) }
+      let problem = await world.tasks.drive(&frames) { step(through: .max) }
       if let problem = problem ?? endlessFrame(by: budget) {
-        throw TestSchedulerStall("in frame \(scheduler.clock), \(problem) (\(place))")
+        throw TestSchedulerStall("in frame \(world.clock), \(problem) (\(place))")
       }
       // A task in `waitForWork` has its own time limit.
-      let hasGoneOn = await scheduler.arrivals.wait(
-        at: scheduler, for: patience, unless: { self.isHeld }, isolation: #isolation
+      let hasGoneOn = await world.arrivals.wait(
+        at: world, for: patience, unless: { self.isHeld }, isolation: #isolation
       ) { isOver || nextStep(through: .max) != nil }
       if hasGoneOn { continue }
       throw TestSchedulerStall(
         """
-        in frame \(scheduler.clock), no work is due, no task can continue, and nothing has happened for \(patience): the \
-        code awaits an element that is never emitted, or something outside of the scheduler, such as \(scheduler.realSleeps)another clock or \
+        in frame \(world.clock), no work is due, no task can continue, and nothing has happened for \(patience): the \
+        code awaits an element that is never emitted, or something outside of the scheduler, such as \(world.realSleeps)another clock or \
         scheduler, the network or another thread; let it sleep by scheduler.swiftClock, or pass a longer patience (\(place))
         """)
     }
@@ -120,7 +120,7 @@ final class AsyncRun: TaskPlacement {
 
   /// What to say of a frame with too much work; nil if there is none.
   private func endlessFrame(by number: Int) -> String? {
-    guard let budget = scheduler.frames.budget(number), budget.actionsOfFrame < 0 else {
+    guard let budget = world.frames.budget(number), budget.actionsOfFrame < 0 else {
       return nil
     }
     return TestWorld.endlessFrame(after: RunBudget.mostActionsWithoutEnd)
@@ -136,9 +136,9 @@ final class AsyncRun: TaskPlacement {
 
   private func nextStep(through last: TestTime) -> Step? {
     let (waiter, isHeld) = contents.withLock { ($0.waiters.first, $0.holds > 0) }
-    let clock = scheduler.clock
-    let end = isHeld ? clock : min(last, scheduler.frames.lastFrame)
-    if let next = scheduler.nextTime, next <= min(end, max(waiter?.time ?? end, clock)) {
+    let clock = world.clock
+    let end = isHeld ? clock : min(last, world.frames.lastFrame)
+    if let next = world.nextTime, next <= min(end, max(waiter?.time ?? end, clock)) {
       return .work(max(next, clock))
     }
     guard let waiter, waiter.time ?? .max <= end || waiter.time == nil && !isHeld else {
@@ -154,18 +154,18 @@ final class AsyncRun: TaskPlacement {
     if isOver { return nil }
     switch nextStep(through: last) {
     case .work(let time):
-      scheduler.advanceTo(time)
-      if scheduler.wasRefused {
+      world.advanceTo(time)
+      if world.wasRefused {
         contents.withLock { $0.isRefused = true }
         return nil
       }
     case .waiter(let time, let sleeper):
       contents.withLock { contents in contents.waiters.removeAll { $0.sleeper === sleeper } }
-      if let time, time > scheduler.clock { scheduler.advanceTo(time) }
+      if let time, time > world.clock { world.advanceTo(time) }
       sleeper.wake(.success(()))
     case nil: return nil
     }
-    return scheduler.clock
+    return world.clock
   }
 }
 

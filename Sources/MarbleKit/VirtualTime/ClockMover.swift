@@ -105,7 +105,7 @@ extension TestTasks {
     var isRefused = false
     let problem = await drive(&frames, after: Self.mostSteps) {
       guard mover.generation == generation, canMoveClock,
-        let run = time.schedulers.first(where: \.hasDueWork).map(AsyncRun.init)
+        let run = time.worlds.first(where: \.hasDueWork).map(AsyncRun.init)
       else { return nil }
       let frame = run.step(through: .max)
       isRefused = run.isRefused
@@ -113,13 +113,13 @@ extension TestTasks {
     }
     mover.stop(generation, after: frames, hasGivenUp: problem != nil || isRefused)
     guard let problem else { return }
-    standstill.fail(self, because: "in frame \(time.scheduler?.clock ?? 0), \(problem)")
+    standstill.fail(self, because: "in frame \(time.world?.clock ?? 0), \(problem)")
   }
 
   fileprivate var canMoveClock: Bool {
     guard mayMoveClock else { return false }
-    let schedulers = time.schedulers
-    return schedulers.contains(where: \.hasDueWork) && !schedulers.contains(where: \.isInUse)
+    let worlds = time.worlds
+    return worlds.contains(where: \.hasDueWork) && !worlds.contains(where: \.isInUse)
   }
 }
 

@@ -17,10 +17,10 @@ package struct FunctionOfTest: Sendable {
   ///   - remedy: What a test that waits longer for something else can do.
   ///   - report: Reports the failure, in another task with the task-local values of the caller: by these, Swift Testing knows the test.
   package init(
-    of scheduler: TestWorld?, patience: Duration, advising remedy: String,
+    of world: TestWorld?, patience: Duration, advising remedy: String,
     report: @escaping @Sendable (_ message: String) -> Void
   ) {
-    let tasks = scheduler?.tasks ?? .ofTest()
+    let tasks = world?.tasks ?? .ofTest()
     // Unsafe: any task may cancel another one, and `end()` waits for the reporter before the task ends.
     nonisolated(unsafe) let function = withUnsafeCurrentTask { $0 }
     let reporter = SideTask<String> { [weak tasks] message in

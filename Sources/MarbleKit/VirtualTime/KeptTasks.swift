@@ -31,7 +31,7 @@ final class KeptTasks: Sendable {
   /// Adds a new task, until it ends.
   func add(_ task: Task<Void, Never>, named name: String?, of owner: TestTask) {
     let identity = ConcurrencyHooks.identity(of: unsafeBitCast(task, to: UnownedJob.self))
-    let frame = (owner.scheduler ?? owner.tasks.time.scheduler)?.clock
+    let frame = (owner.world ?? owner.tasks.time.world)?.clock
     let unended = Unended(
       task: task, identity: identity, isFunction: owner.isFunction, name: name, frame: frame)
     contents.withLock { $0.living[ObjectIdentifier(owner)] = unended }

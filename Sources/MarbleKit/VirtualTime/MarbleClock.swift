@@ -52,17 +52,17 @@ public struct MarbleClock: Clock {
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
 
-  private let scheduler: TestWorld
+  private let world: TestWorld
 
   /// The scheduler's time.
-  public var now: Instant { Instant(offset: .nanoseconds(scheduler.uptime)) }
+  public var now: Instant { Instant(offset: .nanoseconds(world.uptime)) }
 
   /// The length of a frame.
   public var minimumResolution: Swift.Duration {
-    .nanoseconds(max(1, scheduler.frameLength.nanosecondCount(at: 1)))
+    .nanoseconds(max(1, world.frameLength.nanosecondCount(at: 1)))
   }
 
-  init(scheduler: TestWorld) { self.scheduler = scheduler }
+  init(world: TestWorld) { self.world = world }
 
   /// Waits until the scheduler reaches a point in time.
   ///
@@ -83,17 +83,17 @@ public struct MarbleClock: Clock {
     do {
       try await sleep(until: frame)
     } catch is Standstill.Stall {
-      try await scheduler.endStalledSleep(until: frame)
+      try await world.endStalledSleep(until: frame)
     }
   }
 
   private func sleep(until frame: TestTime) async throws {
     let sleeper = Sleeper()
     let work = PendingWorkNotes.$label.withValue(.init { "a task that sleeps by swiftClock" }) {
-      scheduler.frames.schedule(at: frame) { sleeper.wake(.success(())) }
+      world.frames.schedule(at: frame) { sleeper.wake(.success(())) }
     }
-    let waits = scheduler.tasks.waits
-    let task = waits.begin(sleeper, until: frame, on: scheduler)
+    let waits = world.tasks.waits
+    let task = waits.begin(sleeper, until: frame, on: world)
     defer { waits.end(sleeper, of: task) }
     try await withTaskCancellationHandler {
       try await sleeper.sleep()
@@ -114,8 +114,8 @@ public struct MarbleClock: Clock {
   /// - Returns: The frame until which it lasts nevertheless, so that a loop of such sleeps lets the clock move; nil if it ends at once.
   /// - Throws: `TestSchedulerStall` if a frame has more of these sleeps than any test needs.
   private func frameAfterEmptySleep() throws -> TestTime? {
-    let (frame, most) = (scheduler.clock, Self.mostEmptySleeps)
-    let count = scheduler.countEmptySleep(in: frame, most: most)
+    let (frame, most) = (world.clock, Self.mostEmptySleeps)
+    let count = world.countEmptySleep(in: frame, most: most)
     if count < most { return nil }
     if count > most { return frame.clampedSum(1) }
     let message = """
@@ -123,8 +123,8 @@ public struct MarbleClock: Clock {
       which is \(minimumResolution)
       """
     let text = "in frame \(max(0, frame)), \(message)"
-    if !scheduler.record.receive(mistake: message) {
-      scheduler.record.reportStall(text)
+    if !world.record.receive(mistake: message) {
+      world.record.reportStall(text)
     }
     throw TestSchedulerStall(text)
   }
@@ -132,12 +132,12 @@ public struct MarbleClock: Clock {
   /// The frame until which a task sleeps; nil for no time.
   func frame(ofSleepFor duration: Swift.Duration) -> TestTime? {
     if duration > .zero { return frame(of: now.advanced(by: duration)) }
-    do { return try frameAfterEmptySleep() } catch { return scheduler.clock.clampedSum(1) }
+    do { return try frameAfterEmptySleep() } catch { return world.clock.clampedSum(1) }
   }
 
   /// Notes that the clock never ran for a task.
   private func noteCancellation() {
-    if !scheduler.frames.hasRun { scheduler.record.contents.withLock { $0.hasLostTask = true } }
+    if !world.frames.hasRun { world.record.contents.withLock { $0.hasLostTask = true } }
   }
 
   private func frame(of instant: Instant) -> TestTime {
@@ -155,5 +155,5 @@ extension MarbleTestScheduler {
 
 extension TestWorld {
   /// A clock of the test's time.
-  package var swiftClock: MarbleClock { MarbleClock(scheduler: self) }
+  package var swiftClock: MarbleClock { MarbleClock(world: self) }
 }

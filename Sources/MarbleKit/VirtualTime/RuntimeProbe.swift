@@ -36,15 +36,15 @@ package enum RuntimeProbe: Comparable, Sendable {
 
   private static func run() -> RuntimeProbe {
     guard ConcurrencyHooks.install() else { return .nothing }
-    let scheduler = TestWorld(
+    let world = TestWorld(
       initialClock: 0, frameLength: FrameLength(seconds: 0.000_001), syntax: .rxjs)
     let tasks = TestTasks()
-    scheduler.ownTime()
-    tasks.time.list.add(scheduler)
+    world.ownTime()
+    tasks.time.list.add(world)
     let task = tasks.startAlone { try? await Task.sleep(for: .seconds(60)) }
     let ownsTasks = tasks.runOneAlone() == true
-    let frame = scheduler.nextTime
-    if let frame { scheduler.advanceTo(frame) } else { task.cancel() }
+    let frame = world.nextTime
+    if let frame { world.advanceTo(frame) } else { task.cancel() }
     while tasks.runOneAlone() != nil {}
     if !ownsTasks { return .nothing }
     return frame == nil ? .tasks : frame == 60_000_000 ? .clocks : .sleeps

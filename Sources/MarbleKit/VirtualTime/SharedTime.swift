@@ -7,17 +7,17 @@ final class SharedTime: Sendable {
   /// What the system's clocks showed when the test first read them.
   private let origins = Guarded<[Int32: Int]>([:])
 
-  var schedulers: [TestWorld] { list.objects }
+  var worlds: [TestWorld] { list.objects }
 
   /// The scheduler that passes the time.
-  var scheduler: TestWorld? { schedulers.first }
+  var world: TestWorld? { worlds.first }
 
   /// The time that a clock of the system shows to the test, in nanoseconds; nil for the real time.
   ///
   /// Frame 0 is the time at which the test first read the clock.
   func reading(of systemClock: Int32, _ realTime: () -> Int) -> Int? {
-    guard let scheduler else { return nil }
-    let (now, frame) = (realTime(), scheduler.uptime)
+    guard let world else { return nil }
+    let (now, frame) = (realTime(), world.uptime)
     let origin = origins.withLock { origins in
       if let origin = origins[systemClock] { return origin }
       origins[systemClock] = now

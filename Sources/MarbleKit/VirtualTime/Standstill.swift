@@ -114,7 +114,7 @@ final class Standstill: Sendable {
       return
     }
     let waits = tasks.vainWaits
-    if waits.contains(where: { $0.scheduler?.record.isVerified == true }) {
+    if waits.contains(where: { $0.world?.record.isVerified == true }) {
       // The test has been verified, so what still waits is none of its failures.
       for wait in waits { wait.cancel() }
     } else if let first = waits.min(by: { $0.frame ?? .min < $1.frame ?? .min }) {
@@ -167,7 +167,7 @@ extension TestTasks {
   fileprivate var vainWaits: [Waits.Wait] {
     if standstill.isOfTest { return [] }
     return waits.all.filter { wait in
-      let isInVain = wait.isVirtual || wait.scheduler?.waitsForRun == true
+      let isInVain = wait.isVirtual || wait.world?.waitsForRun == true
       return !wait.isOnScheduler && !wait.isReal && isInVain
     }
   }
@@ -176,27 +176,27 @@ extension TestTasks {
   fileprivate var endlessSleep: String? {
     guard waits.isFunctionAsleep, isWatched else { return nil }
     let sleeps = waits.all.filter { $0.frame != nil }
-    guard let scheduler = sleeps.first(where: \.isOfFunction)?.scheduler,
-      let limit = scheduler.limit, kept.areAll(in: Set(sleeps.map(\.task))),
-      !schedulersOfTest.contains(where: \.isInUse)
+    guard let world = sleeps.first(where: \.isOfFunction)?.world,
+      let limit = world.limit, kept.areAll(in: Set(sleeps.map(\.task))),
+      !worldsOfTest.contains(where: \.isInUse)
     else { return nil }
     return """
-      the test sleeps, and the clock of its scheduler stops at frame \(scheduler.clock), because the limit is \(limit): raise the limit, or let the test \
+      the test sleeps, and the clock of its scheduler stops at frame \(world.clock), because the limit is \(limit): raise the limit, or let the test \
       sleep for a shorter time
       """
   }
 
-  private var schedulersOfTest: [TestWorld] {
-    var schedulers = time.schedulers
-    for case let scheduler? in waits.all.map(\.scheduler)
-    where !schedulers.contains(where: { $0 === scheduler }) { schedulers.append(scheduler) }
-    return schedulers
+  private var worldsOfTest: [TestWorld] {
+    var worlds = time.worlds
+    for case let world? in waits.all.map(\.world)
+    where !worlds.contains(where: { $0 === world }) { worlds.append(world) }
+    return worlds
   }
 
   /// When its last step ended; nil while it does not stand still.
   fileprivate var standingSince: UInt64? {
     guard isWatched || !vainWaits.isEmpty, isSpinning || areSuspended, !mover.isMoving,
-      !schedulersOfTest.contains(where: \.isInUse)
+      !worldsOfTest.contains(where: \.isInUse)
     else { return nil }
     return lastStep
   }
@@ -211,7 +211,7 @@ extension TestTasks {
 
   private func cause(_ reason: String?, after patience: Duration, _ remedy: String) -> String {
     if let reason { return reason }
-    let (waiting, awaited) = (schedulersOfTest.first(where: \.waitsForRun), waits.awaitedProperty)
+    let (waiting, awaited) = (worldsOfTest.first(where: \.waitsForRun), waits.awaitedProperty)
     guard let waiting else {
       return Standstill.idleMessage(awaiting: awaited, after: patience, advising: remedy)
     }

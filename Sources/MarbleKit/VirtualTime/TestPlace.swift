@@ -4,14 +4,14 @@ import VirtualTimeCore
 final class TestPlace: TaskPlacement, RunSurroundings {
   private let tasks: TestTasks
   // Unsafe: the scheduler sets it once, before another thread knows the scheduler.
-  nonisolated(unsafe) weak var scheduler: TestWorld?
+  nonisolated(unsafe) weak var world: TestWorld?
 
   init(_ tasks: TestTasks) { self.tasks = tasks }
 
   /// Tasks that are started while the scheduler runs are its work.
   var executor: (any TaskExecutor)? {
-    guard let scheduler, scheduler.isRunning else { return nil }
-    return scheduler.taskExecutor
+    guard let world, world.isRunning else { return nil }
+    return world.taskExecutor
   }
 
   func surround(_ run: () -> Void) {
@@ -22,9 +22,9 @@ final class TestPlace: TaskPlacement, RunSurroundings {
   func receiveEndlessRun(inFrame isInFrame: Bool) {
     let most = RunBudget.mostActionsWithoutEnd
     if isInFrame {
-      scheduler?.reportEndlessFrame(after: most)
+      world?.reportEndlessFrame(after: most)
     } else {
-      scheduler?.reportEndlessRun("start", after: "\(most) work items")
+      world?.reportEndlessRun("start", after: "\(most) work items")
     }
   }
 }

@@ -8,23 +8,23 @@ import VirtualTimeCore
 public class TestSchedulerExecutor: TaskExecutor, @unchecked Sendable {
   // Not checked: its property is immutable; not final, because sleeping needs a newer runtime.
 
-  let scheduler: TestWorld
+  let world: TestWorld
 
-  init(scheduler: TestWorld) { self.scheduler = scheduler }
+  init(world: TestWorld) { self.world = world }
 
   /// Schedules a step of a task later in the current frame.
   ///
   /// - Parameter job: The step.
   public func enqueue(_ job: consuming ExecutorJob) {
     let step = UnownedJob(job)
-    let isResumedOutside = scheduler.tasks.include(step)
+    let isResumedOutside = world.tasks.include(step)
     // Who resumes the task counts, not who schedules its step.
-    scheduler.scheduleWork(at: scheduler.clock, hasOrigin: false) { [scheduler] in
-      scheduler.hasTaskStepped.store(true, ordering: .relaxed)
-      let outside = scheduler.tasks.outside
+    world.scheduleWork(at: world.clock, hasOrigin: false) { [world] in
+      world.hasTaskStepped.store(true, ordering: .relaxed)
+      let outside = world.tasks.outside
       let end = isResumedOutside && outside.comparesValues ? outside.beginStep() : {}
       outside.run(stepResumedOutside: isResumedOutside) {
-        scheduler.tasks.onThread { step.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        world.tasks.onThread { step.runSynchronously(on: self.asUnownedTaskExecutor()) }
       }
       end()
     }
@@ -40,9 +40,9 @@ extension TestWorld {
   /// Runs tasks as work of the test.
   package var taskExecutor: TestSchedulerExecutor {
     #if compiler(>=6.3) && os(Linux)
-      SleepingExecutor(scheduler: self)
+      SleepingExecutor(world: self)
     #else
-      TestSchedulerExecutor(scheduler: self)
+      TestSchedulerExecutor(world: self)
     #endif
   }
 }

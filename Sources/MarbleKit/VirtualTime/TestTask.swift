@@ -11,7 +11,7 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
   /// Whether it runs the function of the test, or what sets the test up and tears it down.
   let isFunction: Bool
   /// The scheduler whose time the task sleeps in: the one whose work started it, else the one of the task that did, else the test's first one.
-  private(set) weak var scheduler: TestWorld?
+  private(set) weak var world: TestWorld?
   /// Whether something outside of the test has resumed it.
   ///
   /// Relaxed: who sets it then enqueues the step that reads it.
@@ -19,10 +19,10 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
   /// Relaxed: the thread that starts the task sets it.
   private let hasBegun = PlainAtomic(false)
 
-  init(of tasks: TestTasks, isFunction: Bool, in scheduler: TestWorld?) {
+  init(of tasks: TestTasks, isFunction: Bool, in world: TestWorld?) {
     self.tasks = tasks
     self.isFunction = isFunction
-    self.scheduler = scheduler
+    self.world = world
     if isFunction { tasks.functionCount.wrappingAdd(1, ordering: .relaxed) }
   }
 
@@ -48,10 +48,10 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
 
   /// Makes the executor of a task that the caller starts.
   static func ofNewTask(of tasks: TestTasks, isFunction: Bool) -> TestTask {
-    let scheduler =
-      (CurrentTaskPlacement.value as? TestPlace)?.scheduler
-      ?? withUnsafeCurrentTask { $0.flatMap(preferred)?.scheduler }
-    return TestTask(of: tasks, isFunction: isFunction, in: scheduler)
+    let world =
+      (CurrentTaskPlacement.value as? TestPlace)?.world
+      ?? withUnsafeCurrentTask { $0.flatMap(preferred)?.world }
+    return TestTask(of: tasks, isFunction: isFunction, in: world)
   }
 
   /// The one that a task prefers; nil if the task prefers none.

@@ -90,7 +90,7 @@ extension TestWorld {
 
   /// The run of this scheduler that the task belongs to.
   private var run: AsyncRun? {
-    AsyncRun.current.flatMap { $0.scheduler === self && !$0.isOver ? $0 : nil }
+    AsyncRun.current.flatMap { $0.world === self && !$0.isOver ? $0 : nil }
   }
 }
 
@@ -123,6 +123,6 @@ extension TestWorld {
 
   /// The best known place of its test, also by the other schedulers of the test.
   package var siteOfTest: CallSite? {
-    record.siteOfTest ?? tasks.time.schedulers.compactMap(\.record.siteOfTest).first
+    record.siteOfTest ?? tasks.time.worlds.compactMap(\.record.siteOfTest).first
   }
 }

@@ -108,7 +108,7 @@ public final class TestWorld: Sendable {
     self.syntax = syntax
     self.frameLength = frameLength
     timeline = VirtualTimeline(clock: VirtualTimePoint(order: initialClock)) { _, _ in 0 }
-    place.scheduler = self
+    place.world = self
     record.watch(self)
     timeline.origin = tasks.outside
     timeline.surroundings = place

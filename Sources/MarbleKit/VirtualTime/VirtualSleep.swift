@@ -38,16 +38,16 @@ final class VirtualSleep: Sendable {
   /// Lets the task of the caller sleep, until the job ends the sleep.
   static func begin(
     _ job: UnownedJob, for duration: Swift.Duration, in tasks: TestTasks,
-    on scheduler: TestWorld
+    on world: TestWorld
   ) {
-    let clock = scheduler.swiftClock
+    let clock = world.swiftClock
     guard let frame = clock.frame(ofSleepFor: duration), let task = ConcurrencyHooks.currentTask
     else { return tasks.enqueue(.init(job: job, place: .wake)) }
     let sleep = VirtualSleep(job, of: task, for: duration, in: tasks.waits)
-    tasks.waits.begin(sleep, until: frame, on: scheduler)
+    tasks.waits.begin(sleep, until: frame, on: world)
     let label = "a task that sleeps by Task.sleep or a clock of the system"
     let work = PendingWorkNotes.$label.withValue(.init { label }) {
-      scheduler.frames.schedule(at: frame) {
+      world.frames.schedule(at: frame) {
         sleep.leave()
         if let job = sleep.takeJob() { ConcurrencyHooks.runAnywhere(job) }
       }
@@ -74,12 +74,12 @@ final class VirtualSleep: Sendable {
     /// Lets the task of the caller sleep, in virtual time if it is a test's.
     fileprivate static func begin<C: Clock>(
       _ job: consuming ExecutorJob, until instant: C.Instant, tolerance: C.Duration?, by clock: C,
-      in tasks: TestTasks?, on scheduler: TestWorld? = nil
+      in tasks: TestTasks?, on world: TestWorld? = nil
     ) {
-      if let tasks, let scheduler = scheduler ?? tasks.time.scheduler, scheduler.passesTime,
+      if let tasks, let world = world ?? tasks.time.world, world.passesTime,
         let duration = clock.now.duration(to: instant) as? Swift.Duration
       {
-        return begin(UnownedJob(job), for: duration, in: tasks, on: scheduler)
+        return begin(UnownedJob(job), for: duration, in: tasks, on: world)
       }
       guard let executor = globalConcurrentExecutor as? any SchedulingExecutor else {
         return globalConcurrentExecutor.enqueue(job)
@@ -93,7 +93,7 @@ final class VirtualSleep: Sendable {
       _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
     ) {
       VirtualSleep.begin(
-        job, until: instant, tolerance: tolerance, by: clock, in: tasks, on: scheduler)
+        job, until: instant, tolerance: tolerance, by: clock, in: tasks, on: world)
     }
   }
 
@@ -114,7 +114,7 @@ final class VirtualSleep: Sendable {
       _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
     ) {
       VirtualSleep.begin(
-        job, until: instant, tolerance: tolerance, by: clock, in: scheduler.tasks, on: scheduler)
+        job, until: instant, tolerance: tolerance, by: clock, in: world.tasks, on: world)
     }
   }
 #endif

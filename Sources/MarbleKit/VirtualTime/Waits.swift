@@ -20,7 +20,7 @@ final class Waits: Sendable {
     /// Resumes the task as if it was cancelled.
     let cancel: @Sendable () -> Void
 
-    fileprivate(set) weak var scheduler: TestWorld?
+    fileprivate(set) weak var world: TestWorld?
     /// The task that waits; 0 for none.
     fileprivate(set) var task: UInt64 = 0
     /// Whether the task runs the test's function, or is a child of that task.
@@ -59,15 +59,15 @@ final class Waits: Sendable {
   ///   - scheduler: The scheduler whose time or source it is.
   /// - Returns: The identity of the task.
   @discardableResult
-  func begin(_ object: AnyObject, _ wait: Wait, on scheduler: TestWorld) -> UInt64 {
+  func begin(_ object: AnyObject, _ wait: Wait, on world: TestWorld) -> UInt64 {
     var wait = wait
-    (wait.scheduler, wait.object) = (scheduler, ObjectIdentifier(object))
+    (wait.world, wait.object) = (world, ObjectIdentifier(object))
     wait.setTask()
     // The replaced wait is released outside the lock.
     let old = contents.withLock { [wait] in $0.updateValue(wait, forKey: wait.task) }
     if let old { count(old, by: -1) }
     count(wait, by: 1)
-    scheduler.tasks.noteWait()
+    world.tasks.noteWait()
     return wait.task
   }
 
@@ -120,38 +120,38 @@ final class Waits: Sendable {
 
 extension Waits {
   /// Notes that the task of the caller sleeps by the scheduler's clock until a frame, and returns the identity of the task.
-  func begin(_ sleeper: Sleeper, until frame: TestTime, on scheduler: TestWorld) -> UInt64 {
+  func begin(_ sleeper: Sleeper, until frame: TestTime, on world: TestWorld) -> UInt64 {
     let wait = Wait(
       frame: frame, wake: { sleeper.wake(.failure(Standstill.Stall())) },
       cancel: { sleeper.wake(.failure(CancellationError())) })
-    return begin(sleeper, wait, on: scheduler)
+    return begin(sleeper, wait, on: world)
   }
 
   /// Notes that the task of the caller sleeps by a clock of the system until a frame.
-  func begin(_ sleep: VirtualSleep, until frame: TestTime, on scheduler: TestWorld) {
-    let end: @Sendable () -> Void = { [weak sleep, weak scheduler] in
-      if let scheduler { sleep?.endEarly(in: scheduler.tasks) }
+  func begin(_ sleep: VirtualSleep, until frame: TestTime, on world: TestWorld) {
+    let end: @Sendable () -> Void = { [weak sleep, weak world] in
+      if let world { sleep?.endEarly(in: world.tasks) }
     }
-    let wake: @Sendable () -> Void = { [weak scheduler] in
-      guard let scheduler else { return }
+    let wake: @Sendable () -> Void = { [weak world] in
+      guard let world else { return }
       // If nothing can report the standstill, the sleep ends.
-      Task { do { try await scheduler.endStalledSleep(until: frame) } catch { end() } }
+      Task { do { try await world.endStalledSleep(until: frame) } catch { end() } }
     }
-    begin(sleep, Wait(frame: frame, isOfSystem: true, wake: wake, cancel: end), on: scheduler)
+    begin(sleep, Wait(frame: frame, isOfSystem: true, wake: wake, cancel: end), on: world)
   }
 
   /// Notes that the task of the caller awaits an event.
-  func begin(_ event: AwaitedEvent, on scheduler: TestWorld) {
+  func begin(_ event: AwaitedEvent, on world: TestWorld) {
     let name = event.name
     let wait = Wait(
       awaited: name, isVirtual: event.isVirtual, isReal: event.isReal,
-      wake: { [weak scheduler, weak event] in
-        event?.interrupt { [weak scheduler] in
-          await scheduler?.endStalledWait(for: name) ?? CancellationError()
+      wake: { [weak world, weak event] in
+        event?.interrupt { [weak world] in
+          await world?.endStalledWait(for: name) ?? CancellationError()
         }
       },
       cancel: { [weak event] in event?.interrupt { CancellationError() } })
-    let task = begin(event, wait, on: scheduler)
+    let task = begin(event, wait, on: world)
     event.addEnd { [weak self, unowned event] in self?.end(event, of: task) }
   }
 }

@@ -23,7 +23,7 @@ final class WorkArrivals: Sendable {
   ///   - isUnlimited: Whether it may wait for longer now; called on another thread.
   /// - Returns: Whether the condition holds; false if the test waited for too long, or the task is cancelled.
   func wait(
-    at scheduler: TestWorld, for patience: Duration,
+    at world: TestWorld, for patience: Duration,
     unless isUnlimited: @escaping @Sendable () -> Bool = { false },
     isolation: isolated (any Actor)?, until condition: () -> Bool
   ) async -> Bool {
@@ -39,7 +39,7 @@ final class WorkArrivals: Sendable {
       let sleeper = Sleeper()
       sleepers.withLock { $0.append(sleeper) }
       // Requests from here on are noticed; the condition is checked once more for earlier requests.
-      scheduler.timeline.onInsertion = { [weak self] in
+      world.timeline.onInsertion = { [weak self] in
         self?.tasks.noteStepEnd()
         self?.announce()
       }

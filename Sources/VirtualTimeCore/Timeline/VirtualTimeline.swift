@@ -130,9 +130,7 @@ package final class VirtualTimeline: WitnessedWork {
   /// The budgets, which count the actions of all runs.
   package var budgets: RunBudgets { contents.withLock { $0.budgets } }
 
-  /// Adds a budget.
-  ///
-  /// - Returns: The number of the budget.
+  /// Adds a budget, and returns its number.
   package func begin(_ budget: RunBudget) -> Int { update { $0.budgets.begin(budget) } }
 
   /// Removes a budget.
@@ -268,10 +266,8 @@ package final class VirtualTimeline: WitnessedWork {
 
   package func stop() { update { $0.isRunning = false } }
 
-  /// Whether the timeline is running.
   package var isRunning: Bool { contents.withLock { $0.isRunning } }
 
-  /// Whether the timeline has ever run.
   package var hasRun: Bool { contents.withLock { $0.hasRun } }
 
   /// Sets the clock to an earlier or later time, but not beyond the limit.

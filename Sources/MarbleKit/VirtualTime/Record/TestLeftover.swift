@@ -59,11 +59,11 @@ struct Leftovers {
   }
 
   /// What to say of work that never ran, and is due in a frame.
-  fileprivate func message(ofWorkOn scheduler: TestWorld, due next: TestTime) -> String {
-    let count = scheduler.workCount
+  fileprivate func message(ofWorkOn world: TestWorld, due next: TestTime) -> String {
+    let count = world.workCount
     let pieces = count == 1 ? "1 piece of work has" : "\(count) pieces of work have"
     let advice =
-      scheduler.limit.map {
+      world.limit.map {
         "raise the scheduler's limit, which is \($0), or dispose of what asks for it"
       } ?? "dispose of what asks for it, which does not end by itself"
     let lines = (workNotes?.lines ?? []).map { "\n  \($0)" }.joined()
@@ -92,10 +92,10 @@ struct LeftoverCheck {
 
   fileprivate func failures(of left: Leftovers, in record: TestRecord) -> [MarbleFailure] {
     var messages: [String] = []
-    let scheduler = record.place?.scheduler
-    let nextTime = scheduler?.nextTime
-    if leftovers.contains(.pendingWork), let scheduler, let nextTime {
-      messages.append(left.message(ofWorkOn: scheduler, due: nextTime))
+    let world = record.place?.world
+    let nextTime = world?.nextTime
+    if leftovers.contains(.pendingWork), let world, let nextTime {
+      messages.append(left.message(ofWorkOn: world, due: nextTime))
     }
     for note in left.notes {
       let kind: TestLeftover = note.request.otherWork == nil ? .realTime : .pendingWork

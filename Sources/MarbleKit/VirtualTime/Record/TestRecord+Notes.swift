@@ -57,7 +57,7 @@ extension TestRecord: WitnessedTest {
   }
 
   package func receive(_ wait: AwaitedEvent) {
-    if let scheduler = place?.scheduler { scheduler.tasks.waits.begin(wait, on: scheduler) }
+    if let world = place?.world { world.tasks.waits.begin(wait, on: world) }
   }
 
   /// The notes are released outside the lock, because they may hold an executor of the test.

@@ -68,7 +68,7 @@ extension TestRecord {
     failure?.miss?.outsideFrame = check.recording?.outsideFrame
     failure?.miss?.sources = taken.sources
     failure?.miss?.lateSubscriptions = taken.lateSubscriptions
-    failure?.miss?.limit = place?.scheduler?.limit
+    failure?.miss?.limit = place?.world?.limit
     return failure
   }
 
@@ -137,9 +137,9 @@ extension TestRecord {
   /// What a task awaits after a run that waited for the tasks; nil if it may wait for work that is due, or for a source.
   private func awaitingTask(of tasks: TestTasks) -> UnendedTask? {
     if tasks.hasMovedOn { return .isSpinning }
-    guard let scheduler = place?.scheduler else { return .awaitsOutside }
-    if scheduler.nextTime != nil { return nil }
-    guard let isVirtual = scheduler.tasks.waits.awaitVirtualEvent else { return .awaitsOutside }
+    guard let world = place?.world else { return .awaitsOutside }
+    if world.nextTime != nil { return nil }
+    guard let isVirtual = world.tasks.waits.awaitVirtualEvent else { return .awaitsOutside }
     return isVirtual ? nil : .awaitsObservable
   }
 

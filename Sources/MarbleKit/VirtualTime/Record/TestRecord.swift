@@ -21,9 +21,9 @@ package final class TestRecord: Sendable {
   /// Starts to record the requests for real-time work, and the programming errors, of a scheduler.
   ///
   /// Called once, before another thread knows the record.
-  func watch(_ scheduler: TestWorld) {
-    (place, frames, testTasks) = (scheduler.place, scheduler.frames, scheduler.tasks)
-    witness = TestWitness(of: scheduler.frames.runner, for: self)
+  func watch(_ world: TestWorld) {
+    (place, frames, testTasks) = (world.place, world.frames, world.tasks)
+    witness = TestWitness(of: world.frames.runner, for: self)
   }
 
   deinit {
