@@ -1,0 +1,51 @@
+import Testing
+
+/// What the modules may know of each other, by the manifest and by their imports.
+@Suite("Modules")
+struct ModuleTests {
+  /// The targets that a target of the package needs, itself included.
+  private static func needed(by target: String) throws -> Set<String> {
+    let manifest = try Tree.text(of: "Package.swift")
+    let declaration = /\.target\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/
+    let targets = manifest.matches(of: declaration).map { match in
+      (
+        name: String(match.output.1),
+        dependencies: (match.output.2 ?? "").matches(of: /"(\w+)"/).map { String($0.output.1) }
+      )
+    }
+    let dependencies = Dictionary(uniqueKeysWithValues: targets)
+    var (needed, open) = (Set([target]), [target])
+    while let next = open.popLast() {
+      for name in try #require(dependencies[next]) where needed.insert(name).inserted {
+        open.append(name)
+      }
+    }
+    return needed
+  }
+
+  @Test func `tests of other libraries build no file of RxCore`() throws {
+    for target in ["MarbleTesting", "MarbleTestingCombine"] {
+      let needed = try Self.needed(by: target)
+      #expect(needed.isSuperset(of: ["MarbleKit", "VirtualTimeCore"]))
+      #expect(needed.filter { $0.hasPrefix("Rx") } == [])
+    }
+    // Otherwise, nothing could be found.
+    #expect(try Self.needed(by: "RxTestKitAssertions").contains("RxCore"))
+  }
+
+  @Test(arguments: ["VirtualTimeCore", "RxCore", "MarbleKit", "RxTestKit", "RxFixtures"])
+  func `imports no test framework and no module that it does not need`(module: String) throws {
+    let needed = try Self.needed(by: module)
+    let files = Tree.files(below: "Sources/\(module)", ending: ".swift").filter {
+      !$0.contains(".docc/")
+    }
+    #expect(files.count > 10)
+    for file in files {
+      for match in try Tree.text(of: file).matches(of: /(?m)^\s*(?:@\w+ )*import (\w+)/) {
+        let name = String(match.output.1)
+        #expect(!["Testing", "XCTest"].contains(name), "\(file)")
+        #expect(!name.hasPrefix("Rx") || needed.contains(name), "\(file) imports \(name)")
+      }
+    }
+  }
+}
