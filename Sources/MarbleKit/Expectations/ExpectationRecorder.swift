@@ -39,7 +39,7 @@ package final class ExpectationRecorder<Element>: EventReceiver<Element>, Cancel
 
   /// Makes a recorder that subscribes when the scheduler comes to it.
   convenience init(
-    _ source: EventSource<Element>, _ schedule: Subscription, expecting count: Int,
+    _ source: EventSource<Element>, _ schedule: SubscriptionFrames, expecting count: Int,
     on frames: VirtualFrames, outside: OutsideEvents? = nil
   ) {
     self.init(expecting: count, on: frames, outside: outside)
@@ -77,7 +77,7 @@ package final class ExpectationRecorder<Element>: EventReceiver<Element>, Cancel
   }
 
   private func record(
-    isEnd: Bool, _ append: (_ list: EventList<Element>, _ time: TestTime) -> Void
+    isEnd: Bool, _ append: (_ list: EventList<Element>, _ time: Int) -> Void
   ) {
     let (time, isOutside) = (max(0, frames.clock), outside?.isCurrent ?? false)
     let hasRoom = lock.withLock { _ in
@@ -96,7 +96,7 @@ package final class ExpectationRecorder<Element>: EventReceiver<Element>, Cancel
     return recorded
   }
 
-  var events: [Recorded<MarbleEvent<Element>>] { list.records }
+  var events: [MarbleRecord<Element>] { list.records }
 
   var eventCount: Int { lock.withLock { _ in recorded.count } }
 

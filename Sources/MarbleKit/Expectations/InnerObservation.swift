@@ -4,9 +4,9 @@ import VirtualTimeCore
 struct InnerObservation<Element: Equatable> {
   enum Contents {
     /// In frames since the observable was emitted.
-    case relative([Recorded<MarbleEvent<Element>>])
+    case relative([MarbleRecord<Element>])
     /// In the test's own frames.
-    case absolute([Recorded<MarbleEvent<Element>>])
+    case absolute([MarbleRecord<Element>])
     /// What is being observed since a frame.
     case observed(since: Int, ExpectationRecorder<Element>)
   }
@@ -22,7 +22,7 @@ struct InnerObservation<Element: Equatable> {
   }
 
   /// The events in frames since the observable was emitted: for a hot source, since `start`.
-  private func events(since start: Int) -> [Recorded<MarbleEvent<Element>>] {
+  private func events(since start: Int) -> [MarbleRecord<Element>] {
     switch contents {
     case .relative(let drawn): drawn
     case .observed(let start, let recorder): recorder.events.map { $0.later(by: -start) }
@@ -32,11 +32,11 @@ struct InnerObservation<Element: Equatable> {
 
   /// The events of a subscriber that may arrive after a hot source has emitted: the remaining events, or the terminal event.
   private static func received(
-    _ events: [Recorded<MarbleEvent<Element>>], since start: Int
-  ) -> [Recorded<MarbleEvent<Element>>] {
+    _ events: [MarbleRecord<Element>], since start: Int
+  ) -> [MarbleRecord<Element>] {
     let rest = events.filter { $0.time >= start }
     guard rest.isEmpty, let last = events.last, last.value.isEnd else { return rest }
-    return [Recorded(time: start, value: last.value)]
+    return [MarbleRecord(time: start, value: last.value)]
   }
 }
 
@@ -75,6 +75,8 @@ extension InnerObservation: CustomStringConvertible {
   }
 }
 
-extension Recorded {
-  fileprivate func later(by frames: Int) -> Recorded { Recorded(time: time + frames, value: value) }
+extension MarbleRecord {
+  fileprivate func later(by frames: Int) -> MarbleRecord {
+    MarbleRecord(time: time + frames, value: value)
+  }
 }

@@ -10,7 +10,7 @@ public struct MarbleExpectation<Element> {
   let world: TestWorld
   let source: EventSource<Element>
   /// Nil where the subscription's diagram cannot be read, which is reported already.
-  let schedule: Subscription?
+  let schedule: SubscriptionFrames?
   /// What fails the test unless a diagram or another observable follows.
   let unfinished: TestRecord.Check
   /// Cancels a task that is heard until its end nevertheless; nil where there is none.
@@ -95,7 +95,7 @@ public struct MarbleExpectation<Element> {
   }
 
   private func recorder(
-    of source: EventSource<Element>, _ schedule: Subscription, expecting count: Int
+    of source: EventSource<Element>, _ schedule: SubscriptionFrames, expecting count: Int
   ) -> ExpectationRecorder<Element> {
     let recorder = ExpectationRecorder(
       source, schedule, expecting: count, on: world.frames, outside: world.tasks.outside)

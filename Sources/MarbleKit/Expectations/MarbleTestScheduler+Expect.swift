@@ -16,7 +16,7 @@ extension MarbleTestScheduler {
   /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another source.
   public func expect<Element>(
     _ source: some MarbleSubscribable<Element>, subscribing subscription: String = "^",
-    unsubscribingAt end: TestTime? = nil,
+    unsubscribingAt end: Int? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
@@ -39,7 +39,7 @@ extension MarbleTestScheduler {
   @_disfavoredOverload
   public func expect<Element, Failure: Error>(
     _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String = "^",
-    unsubscribingAt end: TestTime? = nil,
+    unsubscribingAt end: Int? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
@@ -142,7 +142,7 @@ extension TestWorld {
   /// Begins an expectation of a source; `kind` adds what is known of it.
   package func expectation<Element>(
     of source: EventSource<Element>, subscribing subscription: String = "^",
-    until end: TestTime? = nil, at site: CallSite, kind: ((inout ObservedSource) -> Void)? = nil
+    until end: Int? = nil, at site: CallSite, kind: ((inout ObservedSource) -> Void)? = nil
   ) -> MarbleExpectation<Element> {
     let schedule = schedule(subscription, until: end, at: site)
     return MarbleExpectation(
@@ -151,7 +151,7 @@ extension TestWorld {
   }
 
   fileprivate func expectation<Sequence: AsyncSequence>(
-    of sequence: Sequence, _ schedule: Subscription?, at site: CallSite
+    of sequence: Sequence, _ schedule: SubscriptionFrames?, at site: CallSite
   ) -> MarbleExpectation<Sequence.Element> {
     let task = LateCancellation()
     let source = sequence.events(on: taskExecutor) { task.set(ClosureCancellation($0)) }
@@ -197,19 +197,19 @@ extension TestWorld {
   }
 
   fileprivate func schedule(
-    _ subscription: String, until end: TestTime? = nil, at site: CallSite
-  ) -> Subscription? {
+    _ subscription: String, until end: Int? = nil, at site: CallSite
+  ) -> SubscriptionFrames? {
     // The default needs no parser.
-    if subscription == "^" { return Subscription(0, end ?? .max) }
+    if subscription == "^" { return SubscriptionFrames(0, end ?? .max) }
     let text = DrawnText(text: subscription, site: site)
     do throws(MarbleFailure) {
       let diagram = try text.diagram(as: .subscription(allowsLoneUnsubscribe: true))
-      let drawn = Subscription(diagram) ?? Subscription(0)
+      let drawn = SubscriptionFrames(diagram) ?? SubscriptionFrames(0)
       if drawn.subscribe > 0, drawn.subscribe < clock {
         throw MarbleFailure(
           "frame \(drawn.subscribe) has passed: the scheduler is at frame \(clock)", at: site)
       }
-      return Subscription(drawn.subscribe, end ?? drawn.unsubscribe)
+      return SubscriptionFrames(drawn.subscribe, end ?? drawn.unsubscribe)
     } catch {
       record.add(error)
       return nil

@@ -18,7 +18,7 @@ extension MarbleTestScheduler {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let time = TestTime(clamping: time)
+    let time = Int(clamping: time)
     if time < _world.clock {
       let message = "frame \(time) has passed: the scheduler is at frame \(_world.clock)"
       return _world.record.add(MarbleFailure(message, at: site))
@@ -69,7 +69,7 @@ extension MarbleTestScheduler {
 
 extension TestWorld {
   /// The frames that a diagram of a time draws; 0, and a mistake of the test, if it draws none.
-  package func frames(_ text: DrawnText) -> TestTime {
+  package func frames(_ text: DrawnText) -> Int {
     do throws(MarbleFailure) {
       let diagram = try text.diagram(as: .cold, in: syntax)
       guard let mark = diagram.marks.last, mark.symbol == .completed else {

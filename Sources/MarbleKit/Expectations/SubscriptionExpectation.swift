@@ -50,7 +50,7 @@ public struct SubscriptionExpectation {
         try DrawnText(text: text, site: site)
           .diagram(as: .subscription(allowsLoneUnsubscribe: false))
       }
-      let expected = drawn.compactMap { Subscription($0) }
+      let expected = drawn.compactMap { SubscriptionFrames($0) }
       let lastFrame = drawn.map(\.lastFrame).max() ?? 0
       let check = TestRecord.Check(site: site) { [log, syntax = world.syntax] _, contents in
         let actual = log.subscriptions.map(\.drawn)
@@ -84,7 +84,7 @@ public struct SubscriptionExpectation {
 
 extension SubscriptionExpectation {
   /// What to say of diagrams that are drawn in another order than the subscriptions began.
-  private static func reordering(_ actual: [Subscription]) -> String {
+  private static func reordering(_ actual: [SubscriptionFrames]) -> String {
     let texts = actual.compactMap { try? $0.drawing() }.map { StringLiteral.source(for: $0) }
     return """
       the subscriptions are the expected ones in another order: draw them in the order in which they began, \
@@ -107,9 +107,11 @@ extension SubscriptionComparison {
   }
 }
 
-extension Subscription {
+extension SubscriptionFrames {
   /// The subscription as diagrams show it: what began before the test is drawn at its start.
-  fileprivate var drawn: Subscription { Subscription(max(0, subscribe), max(0, unsubscribe)) }
+  fileprivate var drawn: SubscriptionFrames {
+    SubscriptionFrames(max(0, subscribe), max(0, unsubscribe))
+  }
 
   /// The subscription as the events of a report.
   fileprivate var events: SubscriptionComparison.Events {

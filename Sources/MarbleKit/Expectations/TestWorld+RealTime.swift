@@ -16,7 +16,7 @@ extension TestWorld {
   /// Limits the number of actions after a frame.
   ///
   /// - Returns: A closure that tells whether more actions were due.
-  package func limitLateWork(to most: Int, after frame: TestTime) -> () -> Bool {
+  package func limitLateWork(to most: Int, after frame: Int) -> () -> Bool {
     let (frames, budget) = (frames, frames.begin(RunBudget(lateActions: most, after: frame)))
     return { frames.budget(budget).map { $0.lateActions < 0 } ?? false }
   }

@@ -8,7 +8,7 @@ struct EventDrawing<Element> {
   let syntax: MarbleSyntax
 
   func text(
-    of events: [Recorded<MarbleEvent<Element>>]
+    of events: [MarbleRecord<Element>]
   ) throws(MarbleCorrection.Obstacle) -> String {
     var marks: [MarbleDiagram.Mark] = []
     var unnamed: [Element] = []

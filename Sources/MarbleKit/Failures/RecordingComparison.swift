@@ -12,7 +12,7 @@ struct RecordingComparison<Element> {
 
   /// What differs; no letter may look like a value of the sources, which are drawn above.
   func comparison(
-    _ expected: [Recorded<MarbleEvent<Element>>], _ actual: [Recorded<MarbleEvent<Element>>],
+    _ expected: [MarbleRecord<Element>], _ actual: [MarbleRecord<Element>],
     below sources: [FailureReport.ContextRow] = []
   ) -> RowComparison {
     let (symbols, letters) = (diagram?.drawnValues ?? [], values?.letters ?? [])
@@ -97,7 +97,7 @@ private struct ComparedRows<Element> {
     legend.reserve(names)
   }
 
-  mutating func addExpected(_ record: Recorded<MarbleEvent<Element>>, drawn symbol: String?) {
+  mutating func addExpected(_ record: MarbleRecord<Element>, drawn symbol: String?) {
     var row = row(record, drawn: symbol)
     if let symbol {
       row.symbol = symbol
@@ -106,13 +106,13 @@ private struct ComparedRows<Element> {
     expected.append(row)
   }
 
-  mutating func addActual(_ record: Recorded<MarbleEvent<Element>>, drawn symbol: String?) {
+  mutating func addActual(_ record: MarbleRecord<Element>, drawn symbol: String?) {
     actual.append(row(record, drawn: symbol))
   }
 
   /// Returns the row of an event; one that equals an earlier event is drawn and written like that.
   private mutating func row(
-    _ record: Recorded<MarbleEvent<Element>>, drawn symbol: String?
+    _ record: MarbleRecord<Element>, drawn symbol: String?
   ) -> RecordedRow.Event {
     let event = record.value
     let text: String

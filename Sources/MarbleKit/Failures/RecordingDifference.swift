@@ -2,7 +2,7 @@
 ///
 /// - Returns: A line that says it, then the diagrams; nil if nothing differs.
 package func recordingDifference<Element: Equatable>(
-  of actual: [Recorded<MarbleEvent<Element>>], from expected: [Recorded<MarbleEvent<Element>>]
+  of actual: [MarbleRecord<Element>], from expected: [MarbleRecord<Element>]
 ) -> String? {
   if expected == actual { return nil }
   let difference = RecordingComparison<Element>(areEqual: ==).comparison(expected, actual)

@@ -1,5 +1,5 @@
 /// The subject or relay that lost an element, and when.
-package typealias DroppedElement = (subject: String, frame: TestTime)
+package typealias DroppedElement = (subject: String, frame: Int)
 
 /// In what an expectation fails, and what is known of what it observes, and of its test.
 package struct Miss: Sendable {
@@ -20,7 +20,7 @@ package struct Miss: Sendable {
   /// What was recorded of the test apart from its events.
   var findings = Findings()
   /// The frame of an event that came from outside of the scheduler's run, in real time.
-  package var outsideFrame: TestTime?
+  package var outsideFrame: Int?
   /// The test's sources.
   package var sources: [FailureReport.ContextRow] = []
   /// The hot sources that had emitted before their first subscriptions.
@@ -30,12 +30,12 @@ package struct Miss: Sendable {
   /// The keys of the dictionary of values.
   var names: [String] = []
   /// The last frame that the scheduler may run; nil if any.
-  var limit: TestTime?
+  var limit: Int?
   /// The signs that diagrams draw for an error and for the completion.
   var signs = (error: "#", completed: "|")
 
   /// An expectation that fails by something other than the comparison of events.
-  package init(lacksEvents: Bool = false, outsideFrame: TestTime? = nil) {
+  package init(lacksEvents: Bool = false, outsideFrame: Int? = nil) {
     (self.lacksEvents, self.outsideFrame) = (lacksEvents, outsideFrame)
   }
 
@@ -98,5 +98,5 @@ package struct ObservedSource: Sendable {
   /// The frame in which the subscription is disposed; nil if it is not.
   var endFrame: Int?
   /// The frame in which the expectation is made.
-  var madeIn: TestTime = 0
+  var madeIn: Int = 0
 }

@@ -10,7 +10,7 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
   private let cases: LawCases
   /// What each source may emit.
   private let lists: [LawValues]
-  private let schedule: Subscription
+  private let schedule: SubscriptionFrames
   private let site: CallSite
   /// Makes the pipelines of a case, on a scheduler.
   private let make: (LawCase, Scheduler) -> Pipelines
@@ -40,7 +40,8 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
   private static var mostDrawnEvents: Int { 10 }
 
   package init(
-    title: String, cases: LawCases, lists: [LawValues], schedule: Subscription, site: CallSite,
+    title: String, cases: LawCases, lists: [LawValues], schedule: SubscriptionFrames,
+    site: CallSite,
     on newScheduler: @escaping () -> Scheduler,
     make: @escaping (LawCase, Scheduler) -> Pipelines
   ) {
@@ -132,7 +133,7 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
 
   /// Compares both pipelines; the first is expected to equal the second.
   private func comparison(
-    _ wanted: [Recorded<MarbleEvent<Element>>], _ actual: [Recorded<MarbleEvent<Element>>]
+    _ wanted: [MarbleRecord<Element>], _ actual: [MarbleRecord<Element>]
   ) -> RowComparison {
     var comparison = RecordingComparison<Element>(areEqual: ==).comparison(wanted, actual)
     comparison.expected.label = "second, expected"

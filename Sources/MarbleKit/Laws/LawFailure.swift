@@ -24,7 +24,8 @@ package func lawFailure<Scheduler: MarbleTestScheduler, Element: Equatable>(
     let drawn = DrawnText(text: subscription, site: site)
     let diagram = try drawn.diagram(as: .subscription(allowsLoneUnsubscribe: true))
     return LawCheck(
-      title: title, cases: cases, lists: lists, schedule: Subscription(diagram) ?? Subscription(0),
+      title: title, cases: cases, lists: lists,
+      schedule: SubscriptionFrames(diagram) ?? SubscriptionFrames(0),
       site: site, on: newScheduler, make: make
     ).failure()
   } catch {

@@ -7,7 +7,7 @@ package final class EventList<Element> {
 
   // No code of the test runs during a change, so a check of exclusive access would cost time for nothing.
   @exclusivity(unchecked) private var values: UnsafeMutablePointer<Value>
-  @exclusivity(unchecked) private var timesOfValues: UnsafeMutablePointer<TestTime>
+  @exclusivity(unchecked) private var timesOfValues: UnsafeMutablePointer<Int>
   @exclusivity(unchecked) private var capacity: Int
   @exclusivity(unchecked) package private(set) var count = 0
 
@@ -19,7 +19,7 @@ package final class EventList<Element> {
   }
 
   /// Makes a list that is not changed.
-  package convenience init(_ records: [Recorded<Value>]) {
+  package convenience init(_ records: [MarbleRecord<Element>]) {
     self.init(capacity: records.count)
     for record in records { append(record.value, at: record.time) }
   }
@@ -36,25 +36,25 @@ package final class EventList<Element> {
   package func isEnd(_ index: Int) -> Bool { values[index].isEnd }
 
   /// The times, for as long as the list lives and is not changed.
-  package var times: UnsafeBufferPointer<TestTime> {
+  package var times: UnsafeBufferPointer<Int> {
     UnsafeBufferPointer(start: timesOfValues, count: count)
   }
 
-  package var records: [Recorded<Value>] {
-    (0..<count).map { Recorded(time: timesOfValues[$0], value: values[$0]) }
+  package var records: [MarbleRecord<Element>] {
+    (0..<count).map { MarbleRecord(time: timesOfValues[$0], value: values[$0]) }
   }
 
-  package func append(_ value: Value, at time: TestTime) {
+  package func append(_ value: Value, at time: Int) {
     if count == capacity { grow() }
     (values + count).initialize(to: value)
     (timesOfValues + count).initialize(to: time)
     count += 1
   }
 
-  package func append(element: Element, at time: TestTime) { append(.next(element), at: time) }
+  package func append(element: Element, at time: Int) { append(.next(element), at: time) }
 
   /// Appends an error, or else a completion.
-  package func append(end error: (any Error)?, at time: TestTime) {
+  package func append(end error: (any Error)?, at time: Int) {
     if let error { append(.error(error), at: time) } else { append(.completed, at: time) }
   }
 

@@ -41,6 +41,19 @@ extension MarbleEvent: CustomDebugStringConvertible {
   }
 }
 
+/// An event and its frame.
+package struct MarbleRecord<Element> {
+  package let time: Int
+  package let value: MarbleEvent<Element>
+
+  package init(time: Int, value: MarbleEvent<Element>) {
+    self.time = time
+    self.value = value
+  }
+}
+
+extension MarbleRecord: Equatable where Element: Equatable {}
+
 /// An element that may hold an error, such as a materialized event.
 package protocol ErrorHolder {
   var error: (any Error)? { get }

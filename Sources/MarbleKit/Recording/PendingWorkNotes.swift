@@ -16,7 +16,7 @@ package final class PendingWorkNotes: Sendable {
 
   private struct Entry: Sendable {
     weak var work: (any WaitingWork)?
-    let frame: TestTime
+    let frame: Int
     let number: Int
     let label: Label?
   }
@@ -38,8 +38,7 @@ package final class PendingWorkNotes: Sendable {
   /// Notes a piece of work that is scheduled, and the work that schedules it.
   ///
   /// Work that nothing else names, such as the repetitions of an interval, has the name of the work that schedules it.
-  package func note(_ work: any WaitingWork, in frame: TestTime, by scheduling: (any WaitingWork)?)
-  {
+  package func note(_ work: any WaitingWork, in frame: Int, by scheduling: (any WaitingWork)?) {
     let label = Self.label ?? TestWitness.requester.map { name in Label { name.description } }
     let (old, isFull) = contents.withLock { contents in
       contents.count += 1

@@ -14,7 +14,7 @@ package protocol SubscriptionLogOwner: AnyObject, Sendable {
 /// When a source was subscribed to.
 package final class SubscriptionLog: Sendable {
   private struct Contents {
-    package var subscriptions: [Subscription] = []
+    package var subscriptions: [SubscriptionFrames] = []
     /// The number of open subscriptions that began before the scheduler first ran.
     var earlyCount = 0
     /// The number of subscriptions in the frame of the newest one.
@@ -24,7 +24,7 @@ package final class SubscriptionLog: Sendable {
     /// Whether the test expects subscriptions, and they are as drawn.
     var isAsDrawn = false
     /// The frame of the last event before the first subscription.
-    var missedFrame: TestTime?
+    var missedFrame: Int?
   }
 
   /// The number of subscriptions in a frame after which the source emits nothing to further ones.
@@ -38,9 +38,9 @@ package final class SubscriptionLog: Sendable {
   nonisolated(unsafe) private weak var owner: (any SubscriptionLogOwner)?
   private let contents = Guarded(Contents())
 
-  package var subscriptions: [Subscription] { contents.withLock { $0.subscriptions } }
+  package var subscriptions: [SubscriptionFrames] { contents.withLock { $0.subscriptions } }
 
-  package var clock: TestTime { frames.clock }
+  package var clock: Int { frames.clock }
 
   /// Whether all subscriptions made before the first run were disposed before it, and the test does not draw that.
   package var isLost: Bool {
@@ -58,8 +58,8 @@ package final class SubscriptionLog: Sendable {
   }
 
   func schedule(
-    _ series: any VirtualTimeSeries, at times: UnsafeBufferPointer<TestTime>,
-    from start: TestTime = 0, _ receive: (VirtualTimeItem) -> Void = { _ in }
+    _ series: any VirtualTimeSeries, at times: UnsafeBufferPointer<Int>,
+    from start: Int = 0, _ receive: (VirtualTimeItem) -> Void = { _ in }
   ) {
     guard frames.notesWork else {
       return frames.schedule(series, at: times, from: start) { receive($0) }
@@ -76,7 +76,7 @@ package final class SubscriptionLog: Sendable {
   /// Whether a subscription from before the first run waits for events, or a `DisposeBag` has disposed it.
   package var hasWaiting: Bool { contents.withLock { $0.earlyCount > 0 || $0.hasLost } }
 
-  package var missedFrame: TestTime? { contents.withLock { $0.missedFrame } }
+  package var missedFrame: Int? { contents.withLock { $0.missedFrame } }
 
   /// Notes that the source emits an event while it has no subscribers.
   func noteUnreceived() {
@@ -92,7 +92,7 @@ package final class SubscriptionLog: Sendable {
   /// After too many subscriptions in a frame, none does, so that an operator which subscribes again and again comes to an end.
   func begin() -> (index: Int, isServed: Bool) {
     TestWitness.note(workOn: frames.runner)
-    let (subscription, isEarly) = (Subscription(frames.clock), !frames.hasRun)
+    let (subscription, isEarly) = (SubscriptionFrames(frames.clock), !frames.hasRun)
     let (index, count) = contents.withLock { contents in
       let index = contents.subscriptions.count
       let isSameFrame = contents.subscriptions.last?.subscribe == subscription.subscribe
@@ -119,7 +119,7 @@ package final class SubscriptionLog: Sendable {
       !hasRun && !hasEnded && (TestWitness.isReleasingBag || owner?.isExpecting ?? false)
     contents.withLock { contents in
       let start = contents.subscriptions[index].subscribe
-      contents.subscriptions[index] = Subscription(start, clock)
+      contents.subscriptions[index] = SubscriptionFrames(start, clock)
       if hasRun { return }
       contents.earlyCount -= 1
       if isLost { contents.hasLost = true }

@@ -9,7 +9,7 @@ final class AsyncRun: TaskPlacement {
 
   private struct Contents {
     /// Tasks of the run that wait until everything due up to a frame is done, or, without one, until nothing is due.
-    var waiters: [(time: TestTime?, sleeper: Sleeper)] = []
+    var waiters: [(time: Int?, sleeper: Sleeper)] = []
     /// How many tasks of the run wait for work from outside: the clock stands still for them.
     var holds = 0
     var isOver = false
@@ -41,7 +41,7 @@ final class AsyncRun: TaskPlacement {
   /// Lets a task of the run wait until everything due up to a frame is done; without a frame, until nothing is due.
   ///
   /// - Returns: Whether that is so; false if the run is over.
-  func wait(through time: TestTime?) async -> Bool {
+  func wait(through time: Int?) async -> Bool {
     let sleeper = Sleeper()
     contents.withLock { contents in
       if contents.isOver { return sleeper.wake(.failure(CancellationError())) }
@@ -72,7 +72,7 @@ final class AsyncRun: TaskPlacement {
   /// - Returns: False if work was refused because too much has run.
   @MainActor
   @discardableResult
-  func drive(through last: TestTime) async -> Bool {
+  func drive(through last: Int) async -> Bool {
     let includeAgain = world.tasks.exclude()
     world.beginUse()
     defer {
@@ -130,11 +130,11 @@ final class AsyncRun: TaskPlacement {
 
   /// What is done next: the work of a frame, or else what lets a waiting task continue, perhaps in a later frame.
   private enum Step {
-    case work(TestTime)
-    case waiter(TestTime?, Sleeper)
+    case work(Int)
+    case waiter(Int?, Sleeper)
   }
 
-  private func nextStep(through last: TestTime) -> Step? {
+  private func nextStep(through last: Int) -> Step? {
     let (waiter, isHeld) = contents.withLock { ($0.waiters.first, $0.holds > 0) }
     let clock = world.clock
     let end = isHeld ? clock : min(last, world.frames.lastFrame)
@@ -150,7 +150,7 @@ final class AsyncRun: TaskPlacement {
   /// Does what is next.
   ///
   /// - Returns: Its frame; nil if nothing is due, a budget of the scheduler is exceeded, or the run is over.
-  func step(through last: TestTime) -> TestTime? {
+  func step(through last: Int) -> Int? {
     if isOver { return nil }
     switch nextStep(through: last) {
     case .work(let time):
@@ -175,14 +175,14 @@ struct VainFrames {
   static let most = RunEnd.lateStepBudget
 
   private let most: Int
-  private var (count, last) = (0, TestTime.min)
+  private var (count, last) = (0, Int.min)
 
   init(most: Int = Self.most) { self.most = most }
 
   /// Counts a frame, once.
   ///
   /// - Returns: What to say of too many frames; nil if there are not too many.
-  mutating func problem(in frame: TestTime) -> String? {
+  mutating func problem(in frame: Int) -> String? {
     if frame == last { return nil }
     (count, last) = (count + 1, frame)
     if count < most { return nil }

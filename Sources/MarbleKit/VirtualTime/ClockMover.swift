@@ -79,7 +79,7 @@ extension TestTasks {
   /// - Returns: What to say of too many frames; nil once nothing is due.
   @MainActor
   func drive(
-    _ frames: inout VainFrames, after steps: Int? = nil, _ work: () -> TestTime?
+    _ frames: inout VainFrames, after steps: Int? = nil, _ work: () -> Int?
   ) async -> String? {
     while true {
       await hold(until: steps)

@@ -16,7 +16,7 @@ package struct FrameLength: Sendable {
   }
 
   /// The frames in a number of nanoseconds, rounded to the nearest, half a frame up.
-  package func frames(in length: Int) -> TestTime {
+  package func frames(in length: Int) -> Int {
     guard let nanoseconds else { return Self.rounded(Double(length) / 1_000_000_000 / seconds) }
     let (units, rest) = length.quotientAndRemainder(dividingBy: nanoseconds)
     if rest >= nanoseconds - nanoseconds / 2 { return units + 1 }
@@ -24,7 +24,7 @@ package struct FrameLength: Sendable {
   }
 
   /// The nanoseconds between frame 0 and another.
-  package func nanosecondCount(at frame: TestTime) -> Int {
+  package func nanosecondCount(at frame: Int) -> Int {
     guard let nanoseconds else { return Self.rounded(Double(frame) * seconds * 1_000_000_000) }
     let (product, overflow) = frame.multipliedReportingOverflow(by: nanoseconds)
     return overflow ? (frame < 0 ? .min : .max) : product

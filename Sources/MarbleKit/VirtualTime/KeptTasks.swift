@@ -10,7 +10,7 @@ final class KeptTasks: Sendable {
     /// The name that the code has given it; nil if it has none.
     let name: String?
     /// The frame in which it was started; nil if the test had no scheduler by then.
-    let frame: TestTime?
+    let frame: Int?
 
     /// Which task it is, as the beginning of a sentence.
     var text: String {

@@ -87,7 +87,7 @@ public struct MarbleClock: Clock {
     }
   }
 
-  private func sleep(until frame: TestTime) async throws {
+  private func sleep(until frame: Int) async throws {
     let sleeper = Sleeper()
     let work = PendingWorkNotes.$label.withValue(.init { "a task that sleeps by swiftClock" }) {
       world.frames.schedule(at: frame) { sleeper.wake(.success(())) }
@@ -113,7 +113,7 @@ public struct MarbleClock: Clock {
   ///
   /// - Returns: The frame until which it lasts nevertheless, so that a loop of such sleeps lets the clock move; nil if it ends at once.
   /// - Throws: `TestSchedulerStall` if a frame has more of these sleeps than any test needs.
-  private func frameAfterEmptySleep() throws -> TestTime? {
+  private func frameAfterEmptySleep() throws -> Int? {
     let (frame, most) = (world.clock, Self.mostEmptySleeps)
     let count = world.countEmptySleep(in: frame, most: most)
     if count < most { return nil }
@@ -130,7 +130,7 @@ public struct MarbleClock: Clock {
   }
 
   /// The frame until which a task sleeps; nil for no time.
-  func frame(ofSleepFor duration: Swift.Duration) -> TestTime? {
+  func frame(ofSleepFor duration: Swift.Duration) -> Int? {
     if duration > .zero { return frame(of: now.advanced(by: duration)) }
     do { return try frameAfterEmptySleep() } catch { return world.clock.clampedSum(1) }
   }
@@ -140,7 +140,7 @@ public struct MarbleClock: Clock {
     if !world.frames.hasRun { world.record.contents.withLock { $0.hasLostTask = true } }
   }
 
-  private func frame(of instant: Instant) -> TestTime {
+  private func frame(of instant: Instant) -> Int {
     let nanoseconds = instant.offset.nanosecondCount
     let length = minimumResolution.nanosecondCount
     let (frame, rest) = nanoseconds.quotientAndRemainder(dividingBy: length)

@@ -4,13 +4,13 @@ extension MarbleTestScheduler {
   /// The last frame that the clock may reach; nil, the initial value, means that there is none.
   ///
   /// Later work does not run. `nextTime` is its time.
-  public var limit: TestTime? {
+  public var limit: Int? {
     get { _world.limit }
     set { _world.limit = newValue }
   }
 
   /// The time at which the next piece of work is due; nil if there is none.
-  public var nextTime: TestTime? { _world.nextTime }
+  public var nextTime: Int? { _world.nextTime }
 
   /// Runs the work that is due up to a frame, and sets the clock to it.
   ///
@@ -24,7 +24,7 @@ extension MarbleTestScheduler {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if let time = _world.destination(TestTime(clamping: time), at: site) {
+    if let time = _world.destination(Int(clamping: time), at: site) {
       _world.advance(to: time, at: site)
     }
   }
@@ -41,7 +41,7 @@ extension MarbleTestScheduler {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if let time = _world.destination(after: TestTime(clamping: interval), at: site) {
+    if let time = _world.destination(after: Int(clamping: interval), at: site) {
       _world.advance(to: time, at: site)
     }
   }
@@ -51,14 +51,14 @@ extension MarbleTestScheduler {
   /// - Parameters:
   ///   - time: The frame.
   ///   - action: The work.
-  public func scheduleAt(_ time: TestTime, action: @escaping () -> Void) {
+  public func scheduleAt(_ time: Int, action: @escaping () -> Void) {
     _world.scheduleWork(at: time, action)
   }
 }
 
 extension TestWorld {
   /// Returns a frame to which the clock is to advance; nil, and fails the test, if it has passed.
-  func destination(_ time: TestTime, at site: CallSite) -> TestTime? {
+  func destination(_ time: Int, at site: CallSite) -> Int? {
     if time >= clock { return time }
     let message = """
       frame \(time) has passed: the scheduler is at frame \(clock); to advance by \(time) frames, call advance(by: \(time))
@@ -68,14 +68,14 @@ extension TestWorld {
   }
 
   /// Returns the frame after a number of frames; nil, and fails the test, if the number is negative.
-  func destination(after interval: TestTime, at site: CallSite) -> TestTime? {
+  func destination(after interval: Int, at site: CallSite) -> Int? {
     if interval >= 0 { return clock.clampedSum(interval) }
     record.add(MarbleFailure("the clock cannot advance by \(interval) frames", at: site))
     return nil
   }
 
   /// Advances the clock, then warns once if a task is ready: synchronous code does not wait for it.
-  fileprivate func advance(to time: TestTime, at site: CallSite) {
+  fileprivate func advance(to time: Int, at site: CallSite) {
     advanceTo(time)
     if isRunning || !tasks.hasOtherReadySteps { return }
     if record.contents.withLock({ exchange(&$0.hasWarnedOfTask, with: true) }) { return }

@@ -48,7 +48,7 @@ extension MarbleTestScheduler {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if let time = _world.destination(TestTime(clamping: time), at: site) {
+    if let time = _world.destination(Int(clamping: time), at: site) {
       await _world.advanceAll(to: time)
     }
   }
@@ -68,7 +68,7 @@ extension MarbleTestScheduler {
     column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    if let time = _world.destination(after: TestTime(clamping: interval), at: site) {
+    if let time = _world.destination(after: Int(clamping: interval), at: site) {
       await _world.advanceAll(to: time)
     }
   }

@@ -66,7 +66,7 @@ extension TestWorld {
 
 extension TestSchedulerStall {
   /// The error of `toBlocking()` on a test scheduler's sources.
-  static func ofBlocking(in frame: TestTime) -> TestSchedulerStall {
+  static func ofBlocking(in frame: Int) -> TestSchedulerStall {
     TestSchedulerStall(
       """
       in frame \(frame), toBlocking() waits for a test scheduler, and nothing moves its clock while the thread is blocked: expect the \
@@ -81,7 +81,7 @@ extension TestWorld {
   private static let mostEndedWaits = 20
 
   /// Fails a test whose function sleeps although nothing moves the clock, then moves the clock.
-  func endStalledSleep(until frame: TestTime) async throws {
+  func endStalledSleep(until frame: Int) async throws {
     let message = stallMessage("a task sleeps until frame \(frame)")
     guard reportStall(message) else { throw TestSchedulerStall(message) }
     await runToRest(through: frame)

@@ -33,7 +33,7 @@ extension TestWorld {
     }
   }
 
-  func advanceAll(to time: TestTime) async {
+  func advanceAll(to time: Int) async {
     if await advance(through: time), run == nil { advanceTo(time) }
   }
 
@@ -83,7 +83,7 @@ extension TestWorld {
   ///
   /// - Returns: False if work was refused because too much has run.
   @discardableResult
-  func advance(through time: TestTime?) async -> Bool {
+  func advance(through time: Int?) async -> Bool {
     if let run, await run.wait(through: time) { return true }
     return await AsyncRun(self).drive(through: time ?? .max)
   }

@@ -57,7 +57,7 @@ public final class TestWorld: Sendable {
     var frameEnds: FrameEnds?
     var arrivals: WorkArrivals?
     /// The frame of the last sleep that did not last, and the number of these sleeps in that frame.
-    var emptySleeps = (frame: TestTime.min, count: 0)
+    var emptySleeps = (frame: Int.min, count: 0)
     weak var face: AnyObject?
   }
 
@@ -86,7 +86,7 @@ public final class TestWorld: Sendable {
   ///
   /// - Returns: The number of these sleeps in the frame so far. After a frame with too many, the number stays too high: a task may ignore the
   ///   error, and repeat its sleep in each frame.
-  func countEmptySleep(in frame: TestTime, most: Int) -> Int {
+  func countEmptySleep(in frame: Int, most: Int) -> Int {
     lazyObjects.withLock { objects in
       let (last, count) = objects.emptySleeps
       let goesOn = last == frame || count >= most
@@ -101,7 +101,7 @@ public final class TestWorld: Sendable {
   ///   - initialClock: The initial time of its clock.
   ///   - frameLength: The length of a frame.
   ///   - syntax: The syntax of the test's diagrams.
-  package init(initialClock: TestTime, frameLength: FrameLength, syntax: MarbleSyntax) {
+  package init(initialClock: Int, frameLength: FrameLength, syntax: MarbleSyntax) {
     let tasks = TestTasks.ofTest()
     self.tasks = tasks
     place = TestPlace(tasks)
@@ -132,19 +132,19 @@ extension TestWorld {
   package var frames: VirtualFrames { VirtualFrames(timeline: timeline) }
 
   /// The virtual time.
-  package var clock: TestTime { timeline.clock.order }
+  package var clock: Int { timeline.clock.order }
 
   /// The virtual time in nanoseconds: exact, where a date would round.
   package var uptime: Int { frameLength.nanosecondCount(at: clock) }
 
   /// The last frame that the clock may reach; nil means that there is none.
-  package var limit: TestTime? {
+  package var limit: Int? {
     get { frames.limit }
     set { frames.setLimit(newValue) }
   }
 
   /// The time at which the next piece of work is due; nil if there is none.
-  package var nextTime: TestTime? { frames.nextTime }
+  package var nextTime: Int? { frames.nextTime }
 
   /// Whether a thread runs it.
   package var isRunning: Bool { timeline.isRunning }
@@ -159,19 +159,19 @@ extension TestWorld {
   package var laterWorkCount: Int { timeline.laterCount }
 
   /// Sets the clock to an earlier or later time, without running the actions that become due.
-  package func setClock(_ time: TestTime) { timeline.setClock(VirtualTimePoint(order: time)) }
+  package func setClock(_ time: Int) { timeline.setClock(VirtualTimePoint(order: time)) }
 
   /// Runs the work until none is left.
   package func start() { timeline.startRun() }
 
   /// Runs the work that is due up to a frame, and sets the clock to it.
-  package func advanceTo(_ time: TestTime) { timeline.advance(to: VirtualTimePoint(order: time)) }
+  package func advanceTo(_ time: Int) { timeline.advance(to: VirtualTimePoint(order: time)) }
 
   /// Schedules an action in a frame, in a phase.
   ///
   /// Without `hasOrigin`, it is not noted whether that happens from outside of the test.
   package func scheduleWork(
-    at time: TestTime, phase: VirtualTimePhase = .work, hasOrigin: Bool = true,
+    at time: Int, phase: VirtualTimePhase = .work, hasOrigin: Bool = true,
     _ action: @escaping () -> Void
   ) {
     let item = PlainVirtualTimeItem(timeline, action: action)

@@ -6,7 +6,7 @@ final class Waits: Sendable {
   /// A task that sleeps, or awaits an event.
   struct Wait: Sendable {
     /// The frame in which a sleep ends; nil for an event.
-    var frame: TestTime?
+    var frame: Int?
     /// The property of an observable that is awaited, such as `firstValue`; nil for a sleep.
     var awaited: String?
     /// Whether, as far as the test kit knows, only the clock can end it.
@@ -120,7 +120,7 @@ final class Waits: Sendable {
 
 extension Waits {
   /// Notes that the task of the caller sleeps by the scheduler's clock until a frame, and returns the identity of the task.
-  func begin(_ sleeper: Sleeper, until frame: TestTime, on world: TestWorld) -> UInt64 {
+  func begin(_ sleeper: Sleeper, until frame: Int, on world: TestWorld) -> UInt64 {
     let wait = Wait(
       frame: frame, wake: { sleeper.wake(.failure(Standstill.Stall())) },
       cancel: { sleeper.wake(.failure(CancellationError())) })
@@ -128,7 +128,7 @@ extension Waits {
   }
 
   /// Notes that the task of the caller sleeps by a clock of the system until a frame.
-  func begin(_ sleep: VirtualSleep, until frame: TestTime, on world: TestWorld) {
+  func begin(_ sleep: VirtualSleep, until frame: Int, on world: TestWorld) {
     let end: @Sendable () -> Void = { [weak sleep, weak world] in
       if let world { sleep?.endEarly(in: world.tasks) }
     }

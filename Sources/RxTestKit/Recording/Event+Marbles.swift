@@ -23,12 +23,12 @@ extension Event: ErrorHolder {
 }
 
 extension Recorded {
-  package init<Element>(_ record: Recorded<MarbleEvent<Element>>) where Value == Event<Element> {
+  package init<Element>(_ record: MarbleRecord<Element>) where Value == Event<Element> {
     self.init(time: record.time, value: Event(record.value))
   }
 
-  package func marble<Element>() -> Recorded<MarbleEvent<Element>> where Value == Event<Element> {
-    Recorded<MarbleEvent<Element>>(time: time, value: value.marble)
+  package func marble<Element>() -> MarbleRecord<Element> where Value == Event<Element> {
+    MarbleRecord(time: time, value: value.marble)
   }
 }
 

@@ -13,7 +13,7 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   /// The subscriptions, in the order in which they began.
   ///
   /// A subscription ends when it is disposed. Operators and subscribers dispose it after a terminal event.
-  public var subscriptions: [Subscription] { log.subscriptions }
+  public var subscriptions: [Subscription] { log.subscriptions.map { Subscription($0) } }
 
   /// Whether `recordedEvents` holds times of the scheduler's clock; otherwise they are relative to a subscription.
   package var isHot: Bool { log.isHot }

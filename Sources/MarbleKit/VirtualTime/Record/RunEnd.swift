@@ -75,7 +75,7 @@ extension TestWorld {
   }
 
   /// Runs the work that is due up to a frame, such as the steps of tasks that were cancelled after the run.
-  func runToRest(through frame: TestTime) {
+  func runToRest(through frame: Int) {
     let end = limitWork(steps: RunEnd.lateStepBudget)
     advanceTo(frame)
     _ = end()
@@ -84,7 +84,7 @@ extension TestWorld {
   /// Runs the scheduler until no work is left and no task of the test can continue, or until the budget is exceeded.
   @MainActor
   @discardableResult
-  func runToRest(through frame: TestTime = .max) async -> RunEnd {
+  func runToRest(through frame: Int = .max) async -> RunEnd {
     let end = limitWork()
     await AsyncRun(self).drive(through: frame)
     return end()

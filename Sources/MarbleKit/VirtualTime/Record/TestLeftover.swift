@@ -59,7 +59,7 @@ struct Leftovers {
   }
 
   /// What to say of work that never ran, and is due in a frame.
-  fileprivate func message(ofWorkOn world: TestWorld, due next: TestTime) -> String {
+  fileprivate func message(ofWorkOn world: TestWorld, due next: Int) -> String {
     let count = world.workCount
     let pieces = count == 1 ? "1 piece of work has" : "\(count) pieces of work have"
     let advice =
@@ -133,7 +133,7 @@ struct LeftoverCheck {
   }
 
   /// What to say of a task that has not ended; nil if it may wait for work that is named itself.
-  private func message(ofTaskBesideWorkIn frame: TestTime?) -> String? {
+  private func message(ofTaskBesideWorkIn frame: Int?) -> String? {
     guard let frame else {
       return """
         a task of the test has not ended, although no work is due: if it waits for a timer or another clock, pass the test's scheduler or clock \
@@ -221,7 +221,7 @@ struct LeftoverCheck {
 }
 
 extension SubscriptionLog {
-  fileprivate var openSubscriptions: [Subscription] {
+  fileprivate var openSubscriptions: [SubscriptionFrames] {
     subscriptions.filter { $0.unsubscribe == .max }
   }
 }
