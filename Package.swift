@@ -38,16 +38,20 @@ let package = Package(
       name: "RxTestKit", dependencies: ["MarbleKit", "RxCore", "VirtualTimeCore"],
       swiftSettings: strict),
     .target(name: "RxFixtures", dependencies: ["RxCore", "RxTestKit"], swiftSettings: strict),
-    // Calls MarbleTesting when a program is loaded.
+    // Calls MarbleAssertions when a program is loaded.
     .target(name: "AssertionsStart"),
-    // Marble tests in XCTest and Swift Testing, of any library's pipelines.
+    // Reports to XCTest and Swift Testing.
     .target(
-      name: "MarbleTesting", dependencies: ["AssertionsStart", "MarbleKit", "VirtualTimeCore"],
+      name: "MarbleAssertions", dependencies: ["AssertionsStart", "MarbleKit", "VirtualTimeCore"],
+      swiftSettings: strict),
+    // Marble tests of any library's pipelines, without RxSwift's names.
+    .target(
+      name: "MarbleTesting", dependencies: ["MarbleAssertions", "MarbleKit", "VirtualTimeCore"],
       swiftSettings: strict),
     .target(
       name: "MarbleTestingCombine", dependencies: ["MarbleTesting"], swiftSettings: strict),
     .target(
-      name: "RxTestKitAssertions", dependencies: ["MarbleTesting", "RxTestKit", "RxFoundation"],
+      name: "RxTestKitAssertions", dependencies: ["MarbleAssertions", "RxTestKit", "RxFoundation"],
       swiftSettings: strict),
     .target(
       name: "RxFixturesAssertions", dependencies: ["RxFixtures", "RxTestKitAssertions"],

@@ -1,6 +1,6 @@
 #include "AssertionsStart.h"
 
-// Defined by MarbleTesting.
+// Defined by MarbleAssertions.
 void marble_start_assertions(void);
 
 __attribute__((constructor)) static void start(void) { marble_start_assertions(); }

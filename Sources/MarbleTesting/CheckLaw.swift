@@ -1,3 +1,4 @@
+import MarbleAssertions
 import MarbleKit
 
 /// Tries a law of pipelines with sources drawn at random, and reports the smallest sources that violate it.

@@ -1,2 +1,2 @@
 // So that a test file needs one import only.
-@_exported import MarbleKit
+@_exported import MarbleAssertions

@@ -3,6 +3,28 @@ import MarbleKit
 import VirtualTimeCore
 
 extension MarbleScheduler {
+  /// Begins an expectation of the events of a source.
+  ///
+  ///     scheduler.expect(source).toBe("-2-3-|")
+  ///     scheduler.expect(source, subscribing: "--^---!").toBe("---3")
+  ///     scheduler.expect(source, unsubscribingAt: 6).toBe("-1-3")
+  ///
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - subscription: A diagram of the subscription: `^` is its begin, `!` its cancellation. By default, it begins in frame 0 and is
+  ///     not cancelled.
+  ///   - end: The frame in which the subscription is cancelled, in place of a `!`.
+  /// - Returns: The expectation. Call `toBe` on it with a diagram, or `toEqual` with another source.
+  public func expect<Element>(
+    _ source: some MarbleSubscribable<Element>, subscribing subscription: String = "^",
+    unsubscribingAt end: Int? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MarbleExpectation<Element> {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return _world.expectation(of: source.events, subscribing: subscription, until: end, at: site)
+  }
+
   /// The changes of a value of the main actor, such as a property of an `@Observable` model, as a source.
   ///
   ///     registry.add("counts(_:)") { (taps: MarbleSource<Void, Never>, scheduler: MarbleScheduler) in

@@ -1,3 +1,4 @@
+import MarbleAssertions
 import MarbleKit
 import VirtualTimeCore
 
@@ -89,11 +90,4 @@ public final class MarbleScheduler: ReportingTestScheduler {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return _world.frames(DrawnText(text: diagram, site: site))
   }
-}
-
-extension MarbleScheduler {
-  /// The scheduler of the current test, from the trait `.virtualTime` or a `VirtualTimeTestCase`.
-  ///
-  /// Elsewhere it returns a new scheduler, and the test fails.
-  public static var current: MarbleScheduler { CurrentTest.knownWorld.face(MarbleScheduler.init) }
 }

@@ -1,4 +1,4 @@
-import MarbleTesting
+import MarbleAssertions
 import RxCore
 import RxTestKit
 

@@ -11,7 +11,7 @@ struct TestKitSurfaceTests {
     let named = rows.flatMap { row in
       row.split(separator: "|")[0].matches(of: /`(\w+)`/).map { String($0.output.1) }
     }
-    let declared = try ["MarbleKit", "MarbleTesting", "RxTestKit", "RxTestKitAssertions"].reduce(
+    let declared = try ["MarbleKit", "MarbleAssertions", "RxTestKit", "RxTestKitAssertions"].reduce(
       into: Set()
     ) {
       $0.formUnion(try publicTypes(below: "Sources/\($1)"))

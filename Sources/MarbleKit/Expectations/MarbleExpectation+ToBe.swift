@@ -65,32 +65,4 @@ extension MarbleExpectation {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     toBe(DrawnText(text: diagram, site: site), DrawnValues(values), error: error, by: areEqual)
   }
-
-  /// Expects the same events as from another source, which is subscribed to in the same frame of the same scheduler.
-  ///
-  /// - Parameters:
-  ///   - other: The other source.
-  ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
-  public func toEqual(
-    _ other: some MarbleSubscribable<Element>, by areEqual: @escaping (Element, Element) -> Bool,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toEqual(other.events, by: areEqual, at: site)
-  }
-}
-
-extension MarbleExpectation where Element: Equatable {
-  /// Expects the same events as from another source, which is subscribed to in the same frame of the same scheduler.
-  ///
-  /// - Parameter other: The other source.
-  public func toEqual(
-    _ other: some MarbleSubscribable<Element>,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toEqual(other.events, by: ==, at: site)
-  }
 }

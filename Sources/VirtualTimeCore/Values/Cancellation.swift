@@ -3,10 +3,10 @@ package protocol Cancellation: AnyObject {
   func dispose()
 }
 
-/// Holds a cancellation that arrives after somebody may have cancelled it.
+/// Holds a cancellation that arrives later, perhaps after a call of `dispose()`.
 package final class LateCancellation: Cancellation, Sendable {
   private struct Contents: @unchecked Sendable {
-    // Unchecked: whoever makes a cancellation lets any thread call it.
+    // Unchecked: any thread may call a cancellation.
     var inner: (any Cancellation)?
     var isDisposed = false
   }
@@ -35,7 +35,7 @@ package final class LateCancellation: Cancellation, Sendable {
 
 /// Cancels by a closure.
 package final class ClosureCancellation: Cancellation, @unchecked Sendable {
-  // Unchecked: an atomic flag decides which thread uses the closure, and whoever makes it lets any thread call it.
+  // Unchecked: an atomic flag decides which thread uses the closure, and any thread may call it.
 
   // Acquires and releases: the thread that sets it first has the closure for itself.
   private let isDisposed = AtomicValue<Bool>(false)

@@ -52,19 +52,3 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
         test, in: { TestWorld(ofTestWith: syntax) }, surroundedBy: surroundings, function)
   }
 }
-
-extension Trait where Self == VirtualTimeTrait {
-  /// Gives each test a scheduler, `TestScheduler.current`, and verifies it when the test ends.
-  public static var virtualTime: VirtualTimeTrait { virtualTime() }
-
-  /// Gives each test a scheduler, `TestScheduler.current`, and verifies it when the test ends.
-  ///
-  /// - Parameters:
-  ///   - syntax: The syntax of the tests' diagrams.
-  ///   - patience: How long, in real time, a test may wait without a step of its own before it fails.
-  public static func virtualTime(
-    syntax: MarbleSyntax = .rxjs, patience: Duration = .seconds(5)
-  ) -> VirtualTimeTrait {
-    VirtualTimeTrait(syntax: syntax, patience: patience)
-  }
-}
