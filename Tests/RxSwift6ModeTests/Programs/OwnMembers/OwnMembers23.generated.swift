@@ -235,17 +235,17 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<Element>(
-    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String,
-    unsubscribingAt end: TestTime?
-  ) -> Own { Own() }
+  fileprivate func expect<Element, Failure>(
+    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String,
+    unsubscribingAt end: Int?
+  ) -> Own where Failure: Error { Own() }
 }
 extension TestScheduler {
-  fileprivate func call15<Element>(
-    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String,
-    unsubscribingAt end: TestTime?
-  ) async {
-    let own = self.expect(source, subscribing: subscription, unsubscribingAt: end)
+  fileprivate func call15<Element, Failure>(
+    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String,
+    unsubscribingAt end: Int?
+  ) async where Failure: Error {
+    let own = self.expect(sequence, subscribing: subscription, unsubscribingAt: end)
     require(own)
   }
 }

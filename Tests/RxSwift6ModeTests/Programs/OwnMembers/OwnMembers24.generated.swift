@@ -203,13 +203,13 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<Element>(_ source: any ObservableConvertibleType<Element>) -> Own {
-    Own()
-  }
+  fileprivate func expect<Element, Failure>(_ sequence: any AsyncSequence<Element, Failure>) -> Own
+  where Failure: Error { Own() }
 }
 extension TestScheduler {
-  fileprivate func call12<Element>(_ source: any ObservableConvertibleType<Element>) async {
-    let own = self.expect(source)
+  fileprivate func call12<Element, Failure>(_ sequence: any AsyncSequence<Element, Failure>) async
+  where Failure: Error {
+    let own = self.expect(sequence)
     require(own)
   }
 }

@@ -170,17 +170,17 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<Element, Failure>(
-    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String,
+  fileprivate func expect<Element>(
+    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String,
     unsubscribingAt end: TestTime?
-  ) -> Own where Failure: Error { Own() }
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10<Element, Failure>(
-    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String,
+  fileprivate func call10<Element>(
+    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String,
     unsubscribingAt end: TestTime?
-  ) async where Failure: Error {
-    let own = self.expect(sequence, subscribing: subscription, unsubscribingAt: end)
+  ) async {
+    let own = self.expect(source, subscribing: subscription, unsubscribingAt: end)
     require(own)
   }
 }
@@ -196,11 +196,11 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func keep(_ subscription: any Disposable) -> Own { Own() }
+  fileprivate func keep<Object>(_ object: Object) -> Own where Object: AnyObject { Own() }
 }
 extension TestScheduler {
-  fileprivate func call12(_ subscription: any Disposable) async {
-    let own = self.keep(subscription)
+  fileprivate func call12<Object>(_ object: Object) async where Object: AnyObject {
+    let own = self.keep(object)
     require(own)
   }
 }

@@ -105,13 +105,13 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<Element, Failure>(_ sequence: any AsyncSequence<Element, Failure>) -> Own
-  where Failure: Error { Own() }
+  fileprivate func expect<Element>(_ source: any ObservableConvertibleType<Element>) -> Own {
+    Own()
+  }
 }
 extension TestScheduler {
-  fileprivate func call7<Element, Failure>(_ sequence: any AsyncSequence<Element, Failure>) async
-  where Failure: Error {
-    let own = self.expect(sequence)
+  fileprivate func call7<Element>(_ source: any ObservableConvertibleType<Element>) async {
+    let own = self.expect(source)
     require(own)
   }
 }
@@ -131,11 +131,11 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func keep<Object>(_ object: Object) -> Own where Object: AnyObject { Own() }
+  fileprivate func keep(_ subscription: any Disposable) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9<Object>(_ object: Object) async where Object: AnyObject {
-    let own = self.keep(object)
+  fileprivate func call9(_ subscription: any Disposable) async {
+    let own = self.keep(subscription)
     require(own)
   }
 }

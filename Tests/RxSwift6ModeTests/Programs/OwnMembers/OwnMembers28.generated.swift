@@ -163,11 +163,11 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func verify() throws -> Own { Own() }
+  fileprivate func verify() async -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10() throws {
-    let own = try self.verify()
+  fileprivate func call10() async {
+    let own = await self.verify()
     require(own)
   }
 }

@@ -138,11 +138,11 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func verify() async throws -> Own { Own() }
+  fileprivate func verify() throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call8() async throws {
-    let own = try await self.verify()
+  fileprivate func call8() throws {
+    let own = try self.verify()
     require(own)
   }
 }

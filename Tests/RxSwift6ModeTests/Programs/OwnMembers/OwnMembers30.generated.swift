@@ -103,11 +103,11 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func verify() async -> Own { Own() }
+  fileprivate func verify() async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call6() async {
-    let own = await self.verify()
+  fileprivate func call6() async throws {
+    let own = try await self.verify()
     require(own)
   }
 }
