@@ -24,8 +24,6 @@ package enum FailureReporter {
     Issue.record(Comment(rawValue: failure.message), sourceLocation: location(of: site))
   }
 
-  /// Reports what does not hold in a file of another language than Swift: at its place there if the framework takes such
-  /// a place, else where the check is called.
   /// Runs a world and its tasks, checks what its test expects, and reports the failures.
   static func verify(_ world: TestWorld, at site: CallSite) async {
     for failure in await world.failures(verifyingAt: site) {
@@ -33,6 +31,8 @@ package enum FailureReporter {
     }
   }
 
+  /// Reports what does not hold in a file of another language than Swift: at its place there if the framework takes such
+  /// a place, else where the check is called.
   package static func report(
     _ message: String, at location: TextLocation, calledAt site: CallSite
   ) {
