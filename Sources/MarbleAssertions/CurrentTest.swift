@@ -1,5 +1,4 @@
 import MarbleKit
-import VirtualTimeCore
 
 /// The test that runs in virtual time.
 package enum CurrentTest {

@@ -1,5 +1,4 @@
 import MarbleKit
-import VirtualTimeCore
 
 /// A source with drawn events.
 ///

@@ -1,5 +1,3 @@
-import VirtualTimeCore
-
 extension MarbleExpectation where Element: Equatable {
   /// Expects the events of a diagram.
   ///

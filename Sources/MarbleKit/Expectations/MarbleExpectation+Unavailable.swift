@@ -1,5 +1,3 @@
-import VirtualTimeCore
-
 // The compiler's own errors for these mistakes name neither the mistake nor what to write.
 
 extension MarbleExpectation {

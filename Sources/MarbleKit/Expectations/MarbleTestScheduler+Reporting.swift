@@ -1,5 +1,3 @@
-import VirtualTimeCore
-
 extension MarbleTestScheduler {
   /// Reports the failures of `body` at another place, such as the line that calls a helper.
   ///

@@ -1,5 +1,3 @@
-import VirtualTimeCore
-
 extension MarbleTestScheduler {
   /// Runs the scheduler until no work is left, then checks the test's expectations.
   ///

@@ -1,5 +1,3 @@
-import VirtualTimeCore
-
 extension TestWorld {
   /// Begins an expectation of the subscriptions to a source.
   package func expectSubscriptions(

@@ -1,5 +1,3 @@
-import VirtualTimeCore
-
 /// The function of a test, which the test kit runs as one of the test's tasks.
 package struct FunctionOfTest: Sendable {
   private let tasks: TestTasks

@@ -1,5 +1,3 @@
-import VirtualTimeCore
-
 extension MarbleTestScheduler {
   /// Runs async code as work of the scheduler, and runs the scheduler until that code returns.
   ///

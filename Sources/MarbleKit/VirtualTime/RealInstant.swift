@@ -1,4 +1,3 @@
-import VirtualTimeCore
 import Dispatch
 
 /// A point in real time, also for code of a test, to which `ContinuousClock` shows the time of the test.

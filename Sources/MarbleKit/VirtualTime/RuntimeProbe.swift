@@ -1,5 +1,3 @@
-import VirtualTimeCore
-
 /// What Swift's concurrency runtime lets the test kit own in this process, tried with a known program; each case includes those before it.
 package enum RuntimeProbe: Comparable, Sendable {
   case nothing

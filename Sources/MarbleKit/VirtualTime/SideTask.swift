@@ -1,5 +1,3 @@
-import VirtualTimeCore
-
 /// A task that belongs to no test and handles requests one after another, with the task-local values of the code that makes it.
 struct SideTask<Request: Sendable>: Sendable {
   let requests: AsyncStream<Request>.Continuation

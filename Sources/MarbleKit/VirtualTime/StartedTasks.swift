@@ -1,4 +1,3 @@
-import VirtualTimeCore
 import Synchronization
 
 /// Counts the tasks of a test that have not ended.

@@ -1,5 +1,3 @@
-import VirtualTimeCore
-
 /// Runs tasks as work of a test scheduler: one step at a time, in the frame in which each becomes ready.
 ///
 /// A task that is started by `Task(executorPreference:)` runs while the scheduler runs, on the same thread, in a repeatable order. The

@@ -1,5 +1,3 @@
-import VirtualTimeCore
-
 extension TestRecord {
   /// An expectation, which is checked after the scheduler has run, or a failure that is known before.
   ///
