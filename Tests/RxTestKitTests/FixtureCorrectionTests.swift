@@ -52,15 +52,15 @@ struct FixtureCorrectionTests {
     arguments: [
       (
         "cold s -a-b|\nrun s.flatMap { of($0, \"x\") }\nexpect -(ax)-(bx)|",
-        "4:9 (ax) takes 4 frames, one for each character, as in RxJS (likewise '(bx)'); [ax] takes one: -[ax]-[bx]|"
+        "4:9 '(ax)' takes 4 frames, one for each character, as in RxJS (likewise '(bx)'); '[ax]' takes one: -[ax]-[bx]|"
       ),
       (
         "cold x -(ab)-c|\nrun x.delay(1)\nexpect --[ab]-c|",
-        "2:9 (ab) takes 4 frames, one for each character, as in RxJS; [ab] takes one: cold x -[ab]-c|"
+        "2:9 '(ab)' takes 4 frames, one for each character, as in RxJS; '[ab]' takes one: cold x -[ab]-c|"
       ),
       (
         "cold s -(ab)-c|\ncold u ----d|\nrun merge(s, u)\nexpect -(ab)-cd|",
-        "2:9 (ab) takes 4 frames, one for each character, as in RxJS; [ab] takes one: cold s -[ab]-c|; expect -[ab]-cd|"
+        "2:9 '(ab)' takes 4 frames, one for each character, as in RxJS; '[ab]' takes one: cold s -[ab]-c|; expect -[ab]-cd|"
       ),
       (
         "hot x --'12'--'15'--|\nrun x.map { $0 }\nexpect --12--15--|",

@@ -147,7 +147,7 @@ struct FixtureHabitTests {
     #expect(result.failures.map(\.summary) == ["frame 3: completed is 3 frames late"])
     #expect(
       result.failures.first?.mistake?.message
-        == "(ab) takes 4 frames, one for each character, as in RxJS")
+        == "'(ab)' takes 4 frames, one for each character, as in RxJS")
   }
 
   @Test func `the headline is the cause`() throws {

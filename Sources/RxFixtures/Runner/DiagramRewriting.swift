@@ -23,8 +23,8 @@ struct DiagramRewriting: Sendable {
 
   /// A group in parentheses where one in brackets is meant.
   private static let groups = DiagramRewriting(
-    message: { "\($0) takes \(width(of: $0)) frames, one for each character, as in RxJS" },
-    note: { "\($0.replacement) takes one" },
+    message: { "'\($0)' takes \(width(of: $0)) frames, one for each character, as in RxJS" },
+    note: { "'\($0.replacement)' takes one" },
     pattern: { /\([^()]*\)/ },
     replacement: { "[\($0.dropFirst().dropLast())]" })
 

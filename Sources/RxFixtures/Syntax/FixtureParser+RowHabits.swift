@@ -187,6 +187,8 @@ extension FixtureParser {
   /// The bindings of a line with those turned that have the value on the left of '='; nil if none has.
   func turnedBindings(line index: Int) -> String? {
     let line = lines[index].text
+    // Each key of a line may ask for the note, which is as long as the line.
+    if line.utf8.count > 400 { return nil }
     let end = line.comment(from: 0, quoting: false) ?? line.utf8.count
     var rest = line[utf8: 0..<end].trimmingPrefix(/\s*(?:where\s)?\s*/)
     let side = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')+'|\[[^\]=]*\]|[^\s,="'\[\](){}]+/
