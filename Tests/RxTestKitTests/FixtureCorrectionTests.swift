@@ -119,6 +119,10 @@ struct FixtureCorrectionTests {
         "this pattern is a String, and the value is an Int; write the number without quotes: 1"
       ),
       (
+        "x.filter { [$0, 2].contains(\"1\") }",
+        "this is a String, and the first element of the list is an Int; write the number without quotes: 1"
+      ),
+      (
         "x.map { $0?.count >= 8 }",
         "'?.' makes an optional, which '>=' does not take; write $0.count >= 8, or ($0?.count ?? …) >= 8 if the value may be nil"
       ),

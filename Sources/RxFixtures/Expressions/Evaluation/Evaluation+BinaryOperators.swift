@@ -41,12 +41,9 @@ extension Evaluation {
   /// Whether a value equals that of a pattern.
   func isEqual(_ value: FixtureValue, _ other: FixtureValue, _ id: NodeID) throws -> Bool {
     if let (first, second) = value.differentTypes(from: other) {
-      let note: String? =
-        if case (.int, .string(let text)) = (first, second), let number = Int(text) {
-          "write the number without quotes: \(number)"
-        } else { nil }
       throw diagnostic(
-        "this pattern is \(second.kind), and the value is \(first.kind)", at: id, note: note)
+        "this pattern is \(second.kind), and the value is \(first.kind)", at: id,
+        note: second.numberNote(beside: first))
     }
     return try compute(.equal, value, other, at: range(id)) == .bool(true)
   }

@@ -252,6 +252,20 @@ extension FixtureValue {
 }
 
 extension MemberCall {
+  /// The argument that is compared with the elements of a list, which have its type.
+  func sought(in elements: some Sequence<FixtureValue>) throws -> FixtureValue {
+    let argument = arguments[0]
+    var iterator = elements.makeIterator()
+    if let (element, value) = iterator.next()?.differentTypes(from: argument.value) {
+      let isLiteral =
+        argument.site.text.text[utf8: argument.site.range].wholeMatch(of: /"\d+"/) != nil
+      throw argument.site.diagnostic(
+        "this is \(value.kind), and the first element of the list is \(element.kind)",
+        note: isLiteral ? value.numberNote(beside: element) : nil)
+    }
+    return argument.value
+  }
+
   /// Whether one value comes before another in their own order.
   func isLess(_ first: FixtureValue, _ second: FixtureValue) throws -> Bool {
     try BinaryOperator.less.order(first, second, at: site) < 0
@@ -283,6 +297,12 @@ extension FixtureValue {
     case .tuple: 5
     default: nil
     }
+  }
+
+  /// What to write in place of this text of a number that is compared with an Int; nil for other values.
+  func numberNote(beside other: FixtureValue) -> String? {
+    guard case (.string(let text), .int) = (self, other), let number = Int(text) else { return nil }
+    return "write the number without quotes: \(number)"
   }
 
   /// The letter of which it is the text; nil for any other value.
