@@ -100,7 +100,7 @@ struct MistakenTimes {
     return String((text + tokens.text(position..<tokens.end)).drop { $0 == " " })
   }
 
-  /// Finds all of them. If one is certain, similar text elsewhere is not meant otherwise.
+  /// Finds all of them; if one is certain, similar text elsewhere is not meant otherwise.
   func all() -> [Range<Int>] {
     let certain = find(isNumber: lacksQuotes, isUnit: { $0 == "ms" })
     let hasNumber = certain.contains(where: isNumber)
