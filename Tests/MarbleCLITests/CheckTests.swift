@@ -46,7 +46,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("switchMap", "here it is called 'flatMapLatest'"), ("tap", "here it is called 'do'"),
+    ("switchMap", "here it is called 'flatMapLatest': flatMapLatest { just($0) }"),
+    ("tap", "here it is called 'do': do(onNext: { just($0) })"),
     ("flatMapLatset", "did you mean 'flatMapLatest'?"),
   ])
   func `An operator of another library, or one that is misspelt, is told its name`(

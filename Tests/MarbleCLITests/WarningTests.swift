@@ -70,10 +70,38 @@ import Testing
           a.marble:2:13: warning: this dash draws a value, not a frame
               cold s  -a—b|
                         ^
-            note: write: -; a value of this name is in quotes: '—'
+            note: write: -a-b|; a value of this name is in quotes: '—'
 
         """))
     #expect(result.output.contains("\n1 warning;"))
+  }
+
+  @Test(arguments: ["pretty", "dots"])
+  func `Those of a failed test are above its diagrams`(reporter: String) async throws {
+    let text = """
+      test t
+        cold s  -a—b|
+        run     s.map { $0 }
+        expect  -a-b|
+
+      """
+    let result = try await run("--reporter", reporter, on: text)
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(
+        """
+        FAIL t
+
+          a.marble:4:3: frame 2: "—" is extra
+
+          a.marble:2:13: warning: this dash draws a value, not a frame
+              cold s  -a—b|
+                        ^
+            note: write: -a-b|; a value of this name is in quotes: '—'
+
+            cold s    -a—b|
+        """), "\(result.output)")
+    #expect(!result.output.contains("WARNING"))
   }
 
   @Test func `A quiet report counts them`() async throws {

@@ -126,7 +126,7 @@ struct AssertionsMessageTests {
 
           -1–2|
             ^
-          note: this dash draws a value, not a frame; write: -; a value of this name is in quotes: '–'
+          note: this dash draws a value, not a frame; write: -1-2|; a value of this name is in quotes: '–'
         """,
         """
         'a' cannot be read as Int

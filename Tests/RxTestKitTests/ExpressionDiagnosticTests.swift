@@ -147,6 +147,8 @@ struct ExpressionDiagnosticTests {
       ("\"a\"[0]", "a String has no elements to ask for in brackets"),
       ("throw 1", "only a text or an error can be thrown; this is an Int"),
       ("[\"a\": 1, \"a\": 2]", "duplicate key \"a\""),
+      ("\"1\" == 1", "'==' cannot compare a String with an Int"),
+      ("[(1, true)] != [(1, 2)]", "'!=' cannot compare a Bool with an Int"),
       ("1 < \"a\"", "'<' does not take an Int and a String"),
       (".milliseconds(1.5)", "'.milliseconds' takes one Int"),
       (".microseconds(1500)", "this is not a whole number of frames, or too many"),

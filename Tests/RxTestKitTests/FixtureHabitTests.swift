@@ -146,7 +146,8 @@ struct FixtureHabitTests {
     ).result()
     #expect(result.failures.map(\.summary) == ["frame 3: completed is 3 frames late"])
     #expect(
-      result.failures.first?.note == "(ab) takes 4 frames, as in RxJS; [ab] takes one")
+      result.failures.first?.mistake?.message
+        == "'(ab)' takes 4 frames, one for each character, as in RxJS")
   }
 
   @Test func `the headline is the cause`() throws {

@@ -88,7 +88,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x -1-|\nrun x\nexpect -1-|\nwhere 10 = c",
-        "5:7 a key of several characters is written in quotes; the key is on the left of '=': where c = 10"
+        "5:7 the key is on the left of '=', and its value on the right; write: where c = 10"
       ),
       (
         "cold x -1-|\nrun x\nexpect -c-|\nwhere \"c\" = 10",
@@ -169,7 +169,7 @@ struct FixtureMistakeTests {
       ),
       (
         "x.scan(seed: 0) { $0 + $1 }",
-        "'scan' has no argument 'seed:'; write it without the label: scan(0) { $0 + $1 }"
+        "'scan' has no argument 'seed:'; write: scan(0) { $0 + $1 }"
       ),
       (
         "x.debounce()",
@@ -183,7 +183,10 @@ struct FixtureMistakeTests {
         "x.map { $0.count }",
         "an Int has no property 'count'; digits in a diagram are an Int; for a text, draw a letter: where a = \"1\""
       ),
-      ("x.takeUntil(x)", "no operator 'takeUntil'; here it is called 'take(until:)'"),
+      (
+        "x.takeUntil(x)",
+        "no operator 'takeUntil'; here it is called 'take(until:)': take(until: x)"
+      ),
       (
         "just(1, 2)",
         "'just(_:)' takes no further argument; 'of' emits several: Observable.of(1, 2)"
@@ -196,7 +199,7 @@ struct FixtureMistakeTests {
       ("y.map { $0 }", "nothing is called 'y'; rows declare 'x'"),
       (
         "x.map { \"n\" + $0 }",
-        "'+' does not take a String and an Int; a text holds other values as \\(…): \"n\\($0)\""
+        "'+' does not take a String and an Int; write: \"n\\($0)\""
       ),
       (
         "x.map { _ in [\"name\": 1].name }",
@@ -251,7 +254,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x (a,b)|\nrun x\nsame x",
-        "2:10 this ',' draws a value; the values of a group stand side by side: (ab)"
+        "2:10 this ',' draws a value; values stand side by side: (ab)|"
       ),
       (
         "cold x 2sec a\nrun x\nsame x",
@@ -328,8 +331,8 @@ struct FixtureMistakeTests {
     #expect(
       try RunnerText.errors("cold x -a-|\nrun x.map { $0 + 1 }\nexpect -c-|\nwhere c = \"a1\"")
         == [
-          "3:13 '+' does not take a String and an Int; for text, write $0 + \"1\"; "
-            + "'a' in a diagram is the text \"a\"; for a number: where a = 10"
+          "3:13 '+' does not take a String and an Int; for a text, write $0 + \"1\"; "
+            + "for a number: where a = 10"
         ])
   }
 }

@@ -48,11 +48,11 @@ struct RegistryAddErrorTests {
       ("serch(query)", "3:7", "nothing is called 'serch'", "did you mean 'search'?"),
       (
         "query.search(minimun: 1)", "3:20", "'search' has no argument 'minimun:'",
-        "did you mean 'minimum:'?"
+        "write: search(minimum: 1)"
       ),
       (
         "query.search(1)", "3:20",
-        "the label 'minimum:' is missing: search(minimum:scheduler:)", ""
+        "the label 'minimum:' is missing", "write: search(minimum: 1)"
       ),
       (
         "query.search()", "3:13", "'search(minimum:scheduler:)' needs an Int for 'minimum'", ""
@@ -101,7 +101,7 @@ struct RegistryAddErrorTests {
       ),
       (
         "query.search(atLeast: 1)", "3:20", "'search' has no argument 'atLeast:'",
-        "did you mean 'minimum:'?"
+        "write: search(minimum: 1)"
       ),
     ])
   func misfits(expression: String, place: String, message: String, note: String) {

@@ -7,12 +7,11 @@ struct RunnerArgumentTests {
   static let wrongCalls: [(call: String, place: String, message: String)] = [
     (
       "buffer(timespan: 1, count: 2)", "timespan",
-      "'buffer' has no argument 'timespan:'; did you mean 'timeSpan:'?"
+      "'buffer' has no argument 'timespan:'; write: buffer(timeSpan: 1, count: 2)"
     ),
     (
       "buffer(count: 2, timeSpan: 1)", "count",
-      "the argument 'count:' is out of place: buffer(timeSpan:count:scheduler:); "
-        + "forms: buffer(timeSpan:count:scheduler:), buffer(_:)"
+      "'buffer' takes these arguments in another order; write: buffer(timeSpan: 1, count: 2)"
     ),
     (
       "map(transform: 1)", "transform",
@@ -24,9 +23,8 @@ struct RunnerArgumentTests {
         + "forms: buffer(timeSpan:count:scheduler:), buffer(_:)"
     ),
     (
-      "buffer(1, 2)", "2)",
-      "'buffer(_:)' takes no further argument; "
-        + "forms: buffer(timeSpan:count:scheduler:), buffer(_:)"
+      "buffer(1, 2)", "1,",
+      "the labels 'timeSpan:' and 'count:' are missing; write: buffer(timeSpan: 1, count: 2)"
     ),
     ("take()", "take()", "'take(_:)' needs an Int for 'count'"),
     ("map(1)", "1)", "'map(_:)' needs a closure for 'transform', not an Int"),

@@ -65,11 +65,16 @@ extension FailureReport {
     _ diagrams: [MarbleDiagram], in syntax: MarbleSyntax
   ) -> (MarbleLayout, note: String?) {
     let silence = syntax.readsTimes ? longestSilence : longestUnfoldedSilence
-    let layout = MarbleLayout(diagrams, in: syntax, foldingSilenceOver: silence)
+    let drawsBrackets = diagrams.drawBrackets
+    let layout = MarbleLayout(
+      diagrams, in: syntax, foldingSilenceOver: silence, drawsBrackets: drawsBrackets)
     if syntax == .rxjs || zip(diagrams, layout.lines).allSatisfy(syntax.draws) {
       return (layout, nil)
     }
     let note = "drawn as RxJS does: the diagrams of \(syntax) have no room for this"
-    return (MarbleLayout(diagrams, foldingSilenceOver: longestSilence), note)
+    return (
+      MarbleLayout(
+        diagrams, foldingSilenceOver: longestSilence, drawsBrackets: drawsBrackets), note
+    )
   }
 }

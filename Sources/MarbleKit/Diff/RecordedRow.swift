@@ -40,6 +40,8 @@ package struct RecordedRow: Hashable, Sendable {
   package var events: [Event]
   /// The frame after the last one that the row draws.
   package var lastFrame: Int
+  /// Whether the text of the row has all its groups in `[ ]`; nil if it has no group, or the row has no text.
+  package var drawsBrackets: Bool?
 
   /// Creates a row, whose last frame is by default the one after its last event.
   package init(label: String, events: [Event], lastFrame: Int = 0) {
@@ -51,8 +53,10 @@ package struct RecordedRow: Hashable, Sendable {
 
 extension RecordedRow {
   package var diagram: MarbleDiagram {
-    MarbleDiagram(
+    var diagram = MarbleDiagram(
       marks: events.map { MarbleDiagram.Mark($0.mark, frame: $0.frame) }, lastFrame: lastFrame)
+    diagram.drawsBrackets = drawsBrackets
+    return diagram
   }
 
   /// Escapes invisible characters, and those that look like a blank, in values of two rows that otherwise look alike.

@@ -28,14 +28,19 @@ struct MarbleCells {
   /// The frame before which the drawing ends.
   private(set) var endFrame = 0
   private let syntax: MarbleSyntax
+  private let drawsBrackets: Bool
   private var tokens: [String] = []
   private var hasOrigin = false
   /// Where the last word ends that stands outside of a group, which another one would lengthen.
   private var wordEnd: Int?
 
   /// Draws a diagram; the quoted marks are those whose values need quotes where they stand.
-  init(_ diagram: MarbleDiagram, in syntax: MarbleSyntax, quoting quoted: Set<Int>) {
+  init(
+    _ diagram: MarbleDiagram, in syntax: MarbleSyntax, quoting quoted: Set<Int>,
+    drawsBrackets: Bool
+  ) {
     self.diagram = diagram
+    self.drawsBrackets = drawsBrackets
     self.syntax = diagram.isSubscription ? .rxjs : syntax
     addTokens(quoting: quoted)
     let marks = diagram.marks
@@ -85,7 +90,9 @@ struct MarbleCells {
       addWords(marks, at: frame)
     } else if marks.count == 1, let mark = marks.first {
       draw(tokens[mark], mark: mark, at: frame)
-    } else if syntax == .rxjs && room >= marks.count + 2 && !(hasOrigin && frame == 0) {
+    } else if syntax == .rxjs && !drawsBrackets && room >= marks.count + 2
+      && !(hasOrigin && frame == 0)
+    {
       draw("(", at: frame)
       for (place, mark) in marks.enumerated() {
         draw(tokens[mark], mark: mark, at: frame + 1 + place)

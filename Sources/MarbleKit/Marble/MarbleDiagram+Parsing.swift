@@ -42,9 +42,30 @@ extension MarbleDiagram {
 
   /// Finds what reads like a time in a stretch of a line and is none, with what to write if a time is meant.
   package static func mistakenTimes(_ line: String, _ range: Range<Int>) -> [TextIssue] {
+    withMistakenTimes(line, range) { $0.issues }
+  }
+
+  /// The places of all of that.
+  package static func placesOfMistakenTimes(_ line: String, _ range: Range<Int>) -> [Range<Int>] {
+    withMistakenTimes(line, range) { $0.all() }
+  }
+
+  /// The diagram in which all of that is corrected; nil if something in it would still be mistaken.
+  package static func correctedTimes(_ line: String, _ range: Range<Int>) -> String? {
+    withMistakenTimes(line, range) { $0.corrected }
+  }
+
+  /// The diagram in which all of that is replaced once; nil without such text.
+  static func replacingMistakenTimes(_ line: String, _ range: Range<Int>) -> String? {
+    withMistakenTimes(line, range) { $0.replaced }
+  }
+
+  private static func withMistakenTimes<Result>(
+    _ line: String, _ range: Range<Int>, _ body: (MistakenTimes) -> Result
+  ) -> Result {
     line.withBytes { bytes in
       let tokens = MarbleTokenizer(line: line, bytes: bytes, end: range.upperBound)
-      return MistakenTimes(tokens, from: range.lowerBound).issues
+      return body(MistakenTimes(tokens, from: range.lowerBound))
     }
   }
 

@@ -69,6 +69,8 @@ public struct MarbleDiagram: Sendable {
   ///
   /// Trailing dashes count.
   public var lastFrame: Int
+  /// Whether the text of the diagram has all its groups in `[ ]`; nil if it has no group.
+  package var drawsBrackets: Bool?
 
   /// Creates a diagram from marks.
   ///
@@ -110,6 +112,11 @@ extension MarbleDiagram: Hashable {
     }
     if !isTerminated { hasher.combine(lastFrame) }
   }
+}
+
+extension [MarbleDiagram] {
+  /// Whether the texts of the diagrams have groups, all of them in `[ ]`.
+  package var drawBrackets: Bool { Set(compactMap(\.drawsBrackets)) == [true] }
 }
 
 extension MarbleDiagram.Symbol {

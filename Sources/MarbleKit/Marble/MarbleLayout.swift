@@ -19,13 +19,16 @@ package struct MarbleLayout {
 
   /// Lays diagrams out; a silence of more frames than the limit, in all of them alike, is written as a time.
   package init(
-    _ diagrams: [MarbleDiagram], in syntax: MarbleSyntax = .rxjs, foldingSilenceOver limit: Int
+    _ diagrams: [MarbleDiagram], in syntax: MarbleSyntax = .rxjs, foldingSilenceOver limit: Int,
+    drawsBrackets: Bool = false
   ) {
     var quoted = diagrams.map { _ in Set<Int>() }
     var isMisread = true
     // Quotes make columns wider, and white space in them may set other words apart.
     while isMisread {
-      let rows = zip(diagrams, quoted).map { MarbleCells($0, in: syntax, quoting: $1) }
+      let rows = zip(diagrams, quoted).map {
+        MarbleCells($0, in: syntax, quoting: $1, drawsBrackets: drawsBrackets)
+      }
       makeSegments(rows, foldingSilenceOver: limit)
       let drawn = rows.map(draw)
       (lines, marks) = (drawn.map(\.line), drawn.map(\.marks))

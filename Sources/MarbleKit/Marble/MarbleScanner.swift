@@ -32,6 +32,7 @@ package struct MarbleScanner {
   private var frame = 0
   var group: Group?
   private var groupCount = 0
+  private var drawsBrackets: Bool?
   private var origin: Int?
   var hasEnded = false
   var hasReportedEnd = false
@@ -66,6 +67,7 @@ package struct MarbleScanner {
     }
     var diagram = MarbleDiagram(marks: marks, firstFrame: -(origin ?? 0))
     diagram.lastFrame = frame
+    diagram.drawsBrackets = drawsBrackets
     return diagram
   }
 
@@ -254,7 +256,9 @@ extension MarbleScanner {
     if open.eventCount == 0 && lastIssue <= open.opening {
       report("a group cannot be empty", open.opening..<position + 1)
     }
-    frame += open.closer == UInt8(ascii: ")") ? open.width + 2 : 1
+    let isBracket = open.closer == UInt8(ascii: "]")
+    drawsBrackets = isBracket && drawsBrackets != false
+    frame += isBracket ? 1 : open.width + 2
     group = nil
     groupCount += 1
   }

@@ -14,40 +14,111 @@ struct MistakenTimes {
   /// The maximum number to find: what to write instead is as long as the diagram.
   private static let most = 100
 
-  /// The issue of each of the first ones, with what to write instead; all numbers that lack quotes are one issue.
+  /// The issues, those of one kind as one, each with the diagram in which all of them are corrected.
   var issues: [TextIssue] {
     let found = all()
-    let numbers = found.filter(lacksQuotes)
-    let issues = found.filter { !lacksQuotes($0) }.map { range in
-      TextIssue(
-        message: message(on: range), range: range,
-        note:
-          "write: \(corrected(range)); a value of this name is in quotes: '\(tokens.text(range))'")
+    if found.isEmpty { return [] }
+    let corrected = correction(of: found)
+    var kinds: [(remedy: String, ranges: [Range<Int>])] = []
+    for range in found {
+      let remedy = remedy(for: range)
+      if let index = kinds.firstIndex(where: { $0.remedy == remedy }) {
+        kinds[index].ranges.append(range)
+      } else {
+        kinds.append((remedy, [range]))
+      }
     }
-    guard let first = numbers.first else { return issues }
-    let digits = tokens.text(first).map(String.init)
-    let number = TextIssue(
-      message: "'\(tokens.text(first))' without quotes draws \(digits.count) values, "
-        + "\(digits.dropLast().joined(separator: ", ")) and 0, in \(digits.count) frames"
-        + numbers.dropFirst().map(tokens.text).likewise,
-      range: first, note: "a value in quotes takes one frame: \(quoted(numbers))")
-    return (issues + [number]).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return kinds.map { issue(with: $0.ranges, $0.remedy, corrected) }
   }
 
-  /// The diagram with quotes around numbers, and a dash for each further digit, so that all else keeps its frame.
-  private func quoted(_ numbers: [Range<Int>]) -> String {
+  /// The diagram in which all of them are written as they are probably meant; nil if something in it would still be mistaken.
+  var corrected: String? { correction(of: all()) }
+
+  private func issue(
+    with ranges: [Range<Int>], _ remedy: String, _ corrected: String?
+  ) -> TextIssue {
+    let first = ranges[0]
+    let word = tokens.text(first)
+    let others = ranges.dropFirst().map(tokens.text).likewise
+    if isNumber(first) {
+      let digits = word.map(String.init)
+      return TextIssue(
+        message: "'\(word)' without quotes draws \(digits.count) values, "
+          + "\(digits.dropLast().joined(separator: ", ")) and \(digits.last ?? ""), in \(digits.count) frames"
+          + others,
+        range: first,
+        note: "a value in quotes takes one frame: \(corrected ?? "'\(word)'")")
+    }
+    let values = tokens.bytes[first].count { !$0.isWhitespace }
+    return TextIssue(
+      message: isDash(at: first.lowerBound)
+        ? "this dash draws a value, not a frame"
+        : "this draws \(values) values, not a time: \(remedy)\(others)",
+      range: first,
+      note: (corrected.map { "write: \($0); " } ?? "")
+        + "a value of this name is in quotes: '\(word)'")
+  }
+
+  /// The diagram in which all that was found is written as it is probably meant; nil if something in it would still be mistaken.
+  private func correction(of found: [Range<Int>]) -> String? {
+    var corrected = replacing(found)
+    // What is between mistakes may be a mistake beside their corrections.
+    for _ in 0..<3 {
+      let range = 0..<corrected.utf8.count
+      guard let again = MarbleDiagram.replacingMistakenTimes(corrected, range) else {
+        // A hot source may draw all that other rows draw.
+        let issues = MarbleDiagram.scan(corrected, range, as: .row(.hot)).issues
+        return issues.isEmpty ? corrected : nil
+      }
+      corrected = again
+    }
+    return nil
+  }
+
+  /// The diagram in which all that is found is replaced; nil if nothing is found.
+  var replaced: String? {
+    let found = all()
+    return found.isEmpty ? nil : replacing(found)
+  }
+
+  private func replacing(_ found: [Range<Int>]) -> String {
     var text = ""
     var position = start
-    for number in numbers {
-      let silence = String(repeating: "-", count: number.count - 1)
-      text += "\(tokens.text(position..<number.lowerBound))'\(tokens.text(number))'\(silence)"
-      position = number.upperBound
+    for range in found {
+      text += tokens.text(position..<range.lowerBound)
+      position = range.upperBound
+      if isDash(at: range.lowerBound) {
+        text += "-"
+      } else if isNumber(range) {
+        text += "'\(tokens.text(range))'"
+      } else {
+        if let last = text.last, last != " " { text += " " }
+        text += time(of: range)
+        if position < tokens.end, !tokens.bytes[position].isWhitespace { text += " " }
+      }
     }
-    return text + tokens.text(position..<tokens.end)
+    return String((text + tokens.text(position..<tokens.end)).drop { $0 == " " })
   }
 
-  /// Finds the first of them, outside of groups and quotes.
-  private func all() -> [Range<Int>] {
+  /// Finds all of them; if one is certain, similar text elsewhere is not meant otherwise.
+  func all() -> [Range<Int>] {
+    let certain = find(isNumber: lacksQuotes, isUnit: { $0 == "ms" })
+    let hasNumber = certain.contains(where: isNumber)
+    let hasTime = certain.contains { !isNumber($0) && !isDash(at: $0.lowerBound) }
+    guard hasNumber || hasTime else { return certain }
+    return find(
+      isNumber: hasNumber ? isApart : lacksQuotes,
+      isUnit: hasTime ? { MistakenUnits.all[$0] != nil } : { $0 == "ms" })
+  }
+
+  /// Finds them outside of groups and quotes.
+  ///
+  /// - Parameters:
+  ///   - isNumber: Whether digits are a number that lacks its quotes.
+  ///   - isUnit: Whether letters behind a number are a unit although more letters follow.
+  private func find(
+    isNumber: (Range<Int>) -> Bool, isUnit: (String) -> Bool
+  ) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var position = start
     var isInGroup = false
@@ -62,16 +133,11 @@ struct MistakenTimes {
         position = (try? tokens.quoted(at: position).end) ?? end
         continue
       case _ where byte.isDigit:
-        var range = word(at: position)
+        var range = word(at: position, isUnit)
         if !isInGroup, standsAlone(range), let unit = unit(behind: range) {
           range = range.lowerBound..<unit.upperBound
           found.append(range)
-        } else if !isInGroup,
-          standsAlone(range)
-            ? lacksUnit(range) || longUnit(of: range) != nil : FrameDuration.isTime(bytes[range])
-        {
-          found.append(range)
-        } else if !isInGroup, lacksQuotes(range), !hasZero {
+        } else if !isInGroup, isTime(range) || isNumber(range) && (isDecimal(range) || !hasZero) {
           found.append(range)
         }
         position = range.upperBound
@@ -87,29 +153,28 @@ struct MistakenTimes {
     return found
   }
 
-  private func corrected(_ range: Range<Int>) -> String {
-    if isDash(at: range.lowerBound) { return "-" }
-    let before = tokens.text(start..<range.lowerBound).drop { $0 == " " }
-    let after = tokens.text(range.upperBound..<tokens.end).drop { $0 == " " }
-    let isApart = before.isEmpty || before.last == " "
-    let number = tokens.text(range).filter { $0 != " " }
-    let digits = number.prefix { $0.isNumber || $0 == "." }
-    let time = longUnit(of: range).map { digits + $0 } ?? number + (lacksUnit(range) ? "ms" : "")
-    return before + (isApart ? "" : " ") + time + (after.isEmpty ? "" : " ") + after
+  /// Whether it reads like a time, and lacks white space around it, its unit, or a unit that diagrams have.
+  private func isTime(_ range: Range<Int>) -> Bool {
+    standsAlone(range)
+      ? lacksUnit(range) || longUnit(of: range) != nil : FrameDuration.isTime(tokens.bytes[range])
   }
 
-  /// What is wrong with one of them.
-  private func message(on range: Range<Int>) -> String {
-    if isDash(at: range.lowerBound) { return "this dash draws a value, not a frame" }
-    let values = tokens.bytes[range].count { !$0.isWhitespace }
-    if longUnit(of: range) != nil {
-      return "this draws \(values) values, not a time: the units are f, ms, s and m"
+  /// The time that is meant, as diagrams write it.
+  private func time(of range: Range<Int>) -> String {
+    let number = tokens.text(range).filter { $0 != " " }
+    let digits = number.prefix { $0.isNumber || $0 == "." }
+    return longUnit(of: range).map { digits + $0 } ?? number + (lacksUnit(range) ? "ms" : "")
+  }
+
+  /// What to do with one of them; the same for all of one kind.
+  private func remedy(for range: Range<Int>) -> String {
+    if isDash(at: range.lowerBound) { return "-" }
+    if isNumber(range) { return "'" }
+    if longUnit(of: range) != nil { return "the units are f, ms, s and m" }
+    if tokens.bytes[range].contains(where: \.isWhitespace) {
+      return "put no space before the unit"
     }
-    let remedy =
-      values < range.count
-      ? "put no space before the unit"
-      : lacksUnit(range) ? "a time needs a unit" : "put spaces around a time"
-    return "this draws \(values) values, not a time: \(remedy)"
+    return lacksUnit(range) ? "a time needs a unit" : "put spaces around a time"
   }
 
   /// Whether a dash is here that is none of the language: a hyphen, an en or em dash, a bar, or a minus sign.
@@ -150,14 +215,31 @@ struct MistakenTimes {
       && tokens.bytes[range.upperBound - 1] == UInt8(ascii: "0")
   }
 
-  /// Whether it is a number such as 10 or 200 between dashes.
+  /// Whether it is a number such as 10, 200 or 0.5 between dashes.
   ///
   /// Other numbers draw single digits more often than not: the values of a burst, as in `-12-`, or a countdown, `3210`.
   private func lacksQuotes(_ range: Range<Int>) -> Bool {
-    guard isTens(range), !standsAlone(range) else { return false }
+    isApart(range) && (isDecimal(range) || isTens(range))
+  }
+
+  /// Whether it is a number of several digits between dashes.
+  private func isApart(_ range: Range<Int>) -> Bool {
+    guard range.count > 1, isNumber(range) else { return false }
     let (before, after) = (range.lowerBound - 1, range.upperBound)
     return (range.lowerBound == start || " -".utf8.contains(tokens.bytes[before]))
       && (after == tokens.end || " -|#".utf8.contains(tokens.bytes[after]))
+  }
+
+  /// Whether it is a number and not a time: several digits beside other text, or digits with a decimal point.
+  private func isNumber(_ range: Range<Int>) -> Bool {
+    guard range.count > 1 else { return false }
+    return tokens.bytes[range].allSatisfy(\.isDigit) ? !standsAlone(range) : isDecimal(range)
+  }
+
+  /// Whether it is a number such as 0.5.
+  private func isDecimal(_ range: Range<Int>) -> Bool {
+    tokens.bytes[range].contains(UInt8(ascii: "."))
+      && tokens.text(range).wholeMatch(of: /\d+\.\d+/) != nil
   }
 
   /// Whether it is a digit and zeros: 10, 20, 300.
@@ -185,14 +267,20 @@ struct MistakenTimes {
     return false
   }
 
-  /// Digits, and the letters behind them.
-  private func word(at start: Int) -> Range<Int> {
-    var end = start
-    while end < tokens.end, tokens.bytes[end].isDigit || tokens.bytes[end] == UInt8(ascii: ".") {
-      end += 1
+  /// Digits, and the letters behind them: all, or those that are a unit before other letters.
+  private func word(at start: Int, _ isUnit: (String) -> Bool = { _ in false }) -> Range<Int> {
+    var digits = start
+    while digits < tokens.end,
+      tokens.bytes[digits].isDigit || tokens.bytes[digits] == UInt8(ascii: ".")
+    {
+      digits += 1
     }
+    var end = digits
     while end < tokens.end, tokens.bytes[end].isLetter { end += 1 }
-    return start..<end
+    if end == digits || MistakenUnits.all[tokens.text(digits..<end)] != nil { return start..<end }
+    let longest = min(end, digits + 12)
+    let unit = (digits..<longest).last { isUnit(tokens.text(digits..<$0 + 1)) }
+    return start..<(unit.map { $0 + 1 } ?? end)
   }
 
   private func standsAlone(_ range: Range<Int>) -> Bool {

@@ -25,7 +25,8 @@ struct ExplanationBlock {
     }
     legend.add(cut)
     let diagrams = cut.map(legend.lettering)
-    let layout = MarbleLayout(diagrams, foldingSilenceOver: Self.longestSilence)
+    let layout = MarbleLayout(
+      diagrams, foldingSilenceOver: Self.longestSilence, drawsBrackets: diagrams.drawBrackets)
     var rest = diagrams[...]
     let drawn = zip(rows, drawnMarks).map { row, marks in
       var drawn = AxisRows.Row(

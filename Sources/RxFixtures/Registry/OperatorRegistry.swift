@@ -201,13 +201,16 @@ struct OverloadResolution {
     let progress = mismatches.map(\.progress).max()
     let nearest = mismatches.filter { $0.progress == progress }
     let labels = forms.flatMap(\.signature.parameters).compactMap(\.label)
+    if let correction = CallCorrection(of: arguments, forms: forms, name: name, site: site) {
+      return correction.diagnostic
+    }
     let allForms = "forms: " + forms.map(\.signature.labelledName).joined(separator: ", ")
     for mismatch in nearest {
       guard let label = mismatch.unknownLabel, !labels.contains(label) else { continue }
       let meant = NameSpelling.nearest(to: label, among: labels) ?? Self.onlyLabel(of: forms)
       return (mismatch.site ?? site).diagnostic(
         mismatch.message(),
-        note: meant.map { "did you mean '\($0):'?" } ?? withoutLabel(label, arguments) ?? allForms)
+        note: meant.map { "did you mean '\($0):'?" } ?? allForms)
     }
     // A form that has the label says more than one that lacks it.
     guard let first = nearest.first(where: { $0.unknownLabel == nil }) ?? nearest.first else {
@@ -222,22 +225,5 @@ struct OverloadResolution {
           : isAlsoFactory
             ? "with all sources as arguments it is 'Observable.\(name)(…)'; \(allForms)"
             : forms.count > 1 ? allForms : nil))
-  }
-
-  /// Says how the call is written without a label, if that is right then.
-  private func withoutLabel(_ label: String, _ arguments: [Argument]) -> String? {
-    let unlabelled = arguments.map { argument in
-      argument.label == label
-        ? Argument(value: argument.value, site: argument.site) : argument
-    }
-    let isRight = forms.contains { form in
-      if case .success = form.signature.match(unlabelled) { true } else { false }
-    }
-    let call = site.text.text[utf8: site.range.lowerBound..<site.end]
-    guard isRight, !call.contains("\n"), let written = call.firstRange(of: label + ":") else {
-      return nil
-    }
-    return "write it without the label: " + call[..<written.lowerBound]
-      + call[written.upperBound...].drop { $0 == " " }
   }
 }

@@ -13,10 +13,13 @@ struct ExpectedRecording {
 
   let entries: [Entry]
   let lastFrame: Int
+  /// Whether the diagram has all its groups in `[ ]`; nil if it has no group.
+  var drawsBrackets: Bool?
 
   /// Some of the events alone.
   func part(_ range: Range<Int>) -> ExpectedRecording {
-    ExpectedRecording(entries: Array(entries[range]), lastFrame: lastFrame)
+    ExpectedRecording(
+      entries: Array(entries[range]), lastFrame: lastFrame, drawsBrackets: drawsBrackets)
   }
 }
 
@@ -31,7 +34,7 @@ struct RecordingMatcher {
         ExpectedRecording.Entry(
           frame: mark.frame, symbol: mark.symbol, event: instance.meaning(of: mark.symbol),
           row: row(named: mark.symbol))
-      }, lastFrame: diagram.lastFrame)
+      }, lastFrame: diagram.lastFrame, drawsBrackets: diagram.drawsBrackets)
   }
 
   /// Whether a recording is what is expected, `offset` frames later.

@@ -54,11 +54,15 @@ public struct FixtureRunner: Sendable {
   package func runHere(_ test: FixtureTest, in file: FixtureFile) -> [TestResult] {
     var result = TestResult(title: test.title, location: test.location, tags: test.tags)
     result.diagnostics = registry.problems + file.diagnostics + test.diagnostics
-    if result.diagnostics.isEmpty { result.diagnostics = tooManyCombinations(test) }
-    if !result.diagnostics.isEmpty {
+    if result.diagnostics.count == test.harmlessErrors {
+      result.diagnostics += tooManyCombinations(test)
+    }
+    let mayRun = test.skip == nil && result.diagnostics.count == test.harmlessErrors
+    if !result.diagnostics.isEmpty, !mayRun {
       result.outcome = .error
       return [result]
     }
+    result.diagnostics = []
     if let reason = test.skip {
       result.outcome = .skipped
       result.skip = reason
@@ -72,6 +76,10 @@ public struct FixtureRunner: Sendable {
       run(combination.test, combination.values, &result)
       result.duration = start.elapsed
       if let limit = limits.time, result.duration > limit { failLate(limit, test, &result) }
+      if !test.diagnostics.isEmpty {
+        result.diagnostics = (test.diagnostics + result.diagnostics).inOrder()
+        result.outcome = .error
+      }
       // A report names the line of a table, and the values of `each` rows, too.
       for index in result.failures.indices { result.failures[index].title = result.title }
       return result

@@ -12,7 +12,8 @@ struct RecordingDrawer {
   ) {
     self.matcher = matcher
     let test = matcher.instance.prepared.test
-    let diagrams = test.sources.flatMap { $0.diagrams.map(\.diagram) }
+    let keys = MarbleDiagram(marks: test.wheres.map { MarbleDiagram.Mark($0.key, frame: 0) })
+    let diagrams = test.sources.flatMap { $0.diagrams.map(\.diagram) } + [keys]
     // What is expected comes first: a value that two symbols stand for is drawn as there.
     palette = SymbolPalette(
       matcher, expected.entries + diagrams.flatMap { matcher.expected($0).entries })
@@ -22,7 +23,9 @@ struct RecordingDrawer {
     let events = expected.entries.map { entry in
       event(entry.event, at: entry.frame, symbol: symbol(entry.symbol), inner: nil, row: entry.row)
     }
-    return RecordedRow(label: label, events: events, lastFrame: expected.lastFrame)
+    var row = RecordedRow(label: label, events: events, lastFrame: expected.lastFrame)
+    row.drawsBrackets = expected.drawsBrackets
+    return row
   }
 
   func row(_ label: String, _ recording: FixtureRecording?, offset: Int = 0) -> RecordedRow {

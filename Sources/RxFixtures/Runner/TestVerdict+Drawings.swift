@@ -9,10 +9,13 @@ extension TestVerdict {
   }
 
   /// Explains a difference by what a row draws; nil if the rows probably draw what is meant.
-  func drawingExplanation(of comparison: RowComparison) -> FailureExplanation? {
+  func drawingExplanation(
+    of comparison: RowComparison, inRun run: Int, _ instance: FixtureInstance
+  ) -> FailureExplanation? {
     let mistake =
-      letterOfError(in: comparison) ?? whiteSpace(in: comparison) ?? words(in: comparison)
-    let note = groupNote(on: comparison) ?? negativeNote(on: comparison)
+      rewriting(of: run, instance) ?? letterOfError(in: comparison) ?? whiteSpace(in: comparison)
+      ?? words(in: comparison)
+    let note = negativeNote(on: comparison)
     guard mistake != nil || note != nil else { return nil }
     return FailureExplanation(
       note: mistake == nil ? note : nil, mistake: mistake, isAboutDrawing: true)
@@ -115,19 +118,6 @@ extension TestVerdict {
     }
     return number.map { "'-' draws a frame; a negative number is a value in quotes: '\($0)'" }
   }
-
-  /// Explains a group in parentheses, if its frames are those by which all that differs is late or early.
-  private func groupNote(on comparison: RowComparison) -> String? {
-    guard let frames = commonShift(of: comparison) else { return nil }
-    for (diagram, sign) in drawn {
-      for group in diagram.text.matches(of: /\(([^()'" ]+)\)/)
-      where frames == sign * (group.1.count + 1) {
-        let text = group.1
-        return "(\(text)) takes \(text.count + 2) frames, as in RxJS; [\(text)] takes one"
-      }
-    }
-    return nil
-  }
 }
 
 /// What explains a failure.
@@ -142,7 +132,7 @@ struct FailureExplanation {
 
 extension DiagramText {
   /// A warning about some characters of the diagram.
-  fileprivate func warning(
+  func warning(
     _ message: String, at offset: Int, _ length: Int, note: String
   ) -> Diagnostic {
     var place = location

@@ -9,16 +9,17 @@ extension TestVerdict {
 
   /// Explains a difference, as far as its cause is known.
   func explanation(
-    of comparison: RowComparison, _ recording: FixtureRecording?, of run: PreparedTest.Run,
-    _ instance: FixtureInstance
+    of comparison: RowComparison, inRun index: Int, _ instance: FixtureInstance
   ) -> FailureExplanation {
+    let recording = instance.recordings[index]
+    let run = prepared.runs[index]
     if let failed = recording?.failedComputation {
       return FailureExplanation(note: "an expression \(failed.fate)")
     }
     if let note = nameNote(on: comparison, instance) ?? unboundNote(on: comparison) {
       return FailureExplanation(note: note, isAboutDrawing: true)
     }
-    return drawingExplanation(of: comparison)
+    return drawingExplanation(of: comparison, inRun: index, instance)
       ?? FailureExplanation(
         note: errorNote(on: comparison) ?? wordNote()
           ?? hint(for: comparison, recording, of: run, instance))

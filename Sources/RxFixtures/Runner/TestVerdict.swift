@@ -70,7 +70,7 @@ final class TestVerdict {
     self.limits = limits
   }
 
-  private func makeInstance(of prepared: PreparedTest) -> FixtureInstance {
+  func makeInstance(of prepared: PreparedTest) -> FixtureInstance {
     let trace = explain == nil ? nil : PipelineTrace()
     return FixtureInstance(prepared, registry: registry, limits: limits, trace: trace)
   }
@@ -151,7 +151,7 @@ final class TestVerdict {
         failures[failures.count - 1].explain(
           instance.connectables.contains(index) && recording?.entries.isEmpty == true
             ? FailureExplanation(note: Self.connectableNote)
-            : explanation(of: comparison, recording, of: run, instance))
+            : explanation(of: comparison, inRun: index, instance))
       }
     }
     for same in run.same { try compareSame(same, index, instance) }

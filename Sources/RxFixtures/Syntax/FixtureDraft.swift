@@ -43,8 +43,8 @@ struct FixtureDraft {
   var hasFormat = false
   var hasLimit = false
   var tags: Set<String> = []
-  /// Warnings of numbers without quotes, and the digits that they draw: a test that binds one of these means digits.
-  var numberWarnings: [(warning: Diagnostic, digits: String)] = []
+  /// Warnings of characters that a test may give values.
+  var characterWarnings: [CharacterWarning] = []
   /// Whether a row about a run is above the first run.
   var hasStrayRunRow = false
   /// Whether a row above the first test belongs to a test, whose `test` row is missing.

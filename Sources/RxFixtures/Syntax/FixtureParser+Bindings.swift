@@ -138,6 +138,9 @@ extension FixtureParser {
     return String(rest).replacing(/(^|,)(\s*\w)\s*:\s*/) { "\($0.1)\($0.2) = " }
   }
 
+  /// What is wrong with a binding whose value is on the left.
+  static let turned = "the key is on the left of '=', and its value on the right"
+
   /// Reports the error of a key: only once in a row if all its bindings are written with ':'.
   private mutating func reportKey(_ issue: TextIssue, line index: Int) {
     let isColon = text(in: issue.range, line: index) == ":"
@@ -147,7 +150,15 @@ extension FixtureParser {
       return
     }
     var issue = issue
-    if isColon, let bindings = bindingsWithEqualsSigns(upTo: issue.range, line: index) {
+    if let bindings = turnedBindings(line: index) {
+      issue = TextIssue(message: Self.turned, range: issue.range, note: "write: \(bindings)")
+      // One correction turns all bindings of the row.
+      if let last = draft.test.diagnostics.last, last.message == issue.message,
+        last.location.line == index + 1
+      {
+        return
+      }
+    } else if isColon, let bindings = bindingsWithEqualsSigns(upTo: issue.range, line: index) {
       issue.note = "write: where \(bindings)"
     } else if let note = keyAdvice(issue.range, line: index) {
       issue.note = note

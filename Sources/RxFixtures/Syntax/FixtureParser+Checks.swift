@@ -16,7 +16,7 @@ extension FixtureParser {
     checkSelfEmission(use)
     checkUnusedKeys()
     checkUnusedSources()
-    warnOfNumbers()
+    addCharacterWarnings()
     leaveOutArbitrarySources(unused: use)
   }
 
@@ -193,20 +193,19 @@ extension FixtureParser {
   private mutating func checkUnusedKeys() {
     guard !draft.keys.isEmpty, head?.hasErrors != true else { return }
     let use = FixtureKeyUse(of: draft)
-    for (symbol, key) in draft.keys where !use.contains(symbol) {
-      report(
-        "no diagram of this test draws this key", bytes: key.range, line: key.line,
-        note: use.unboundNote(besides: draft.keys.keys), isRowRead: true)
-    }
-  }
-
-  /// Warns of numbers without quotes, unless a `where` row binds one of their digits.
-  mutating func warnOfNumbers() {
-    let keys = head.map { Set(draft.keys.keys).union($0.keys.keys) } ?? boundKeys
-    boundKeys.formUnion(draft.keys.keys)
-    for (warning, digits) in draft.numberWarnings
-    where !digits.contains(where: { keys.contains(.value(String($0))) }) {
-      draft.test.warnings.append(warning)
+    var turned: Set<Int> = []
+    let unused = draft.keys.filter { !use.contains($0.key) }.values
+    for key in unused.sorted(by: { $0.index < $1.index }) {
+      let value = draft.test.wheres[key.index].expression.text
+      if use.contains(.value(value)), let bindings = turnedBindings(line: key.line) {
+        guard turned.insert(key.line).inserted else { continue }
+        report(Self.turned, bytes: key.range, line: key.line, note: "write: \(bindings)")
+      } else {
+        report(
+          "no diagram of this test draws this key", bytes: key.range, line: key.line,
+          note: use.unboundNote(besides: draft.keys.keys), isRowRead: true)
+        draft.test.harmlessErrors += 1
+      }
     }
   }
 

@@ -134,59 +134,6 @@ extension FixtureParser {
     return start < end ? String(text[utf8: text.trimmingEnd(start..<end)]) : "EXPRESSION"
   }
 
-  /// Returns the issue of a `=` between a name and its diagram; nil without one.
-  func equalsSign(_ range: Range<Int>) -> TextIssue? {
-    let text = lines[line].text
-    let next = text.endOfWhitespace(at: min(range.lowerBound + 1, text.utf8.count))
-    guard text.byte(at: range.lowerBound) == UInt8(ascii: "="), next > range.lowerBound + 1,
-      next < range.upperBound
-    else { return nil }
-    return TextIssue(
-      message: "this '=' draws a value", range: range.lowerBound..<range.lowerBound + 1,
-      note: "a diagram follows without '=': \(text[utf8: next..<range.upperBound])")
-  }
-
-  /// Returns the issue of the first comma in a group, or between values in quotes, where other tools divide values; nil without one.
-  func comma(_ range: Range<Int>) -> TextIssue? {
-    let text = lines[line].text[utf8: range]
-    if !text.utf8.contains(UInt8(ascii: ",")) { return nil }
-    var isInGroup = false
-    var isQuoted = false
-    for (offset, byte) in text.utf8.enumerated() {
-      switch byte {
-      case UInt8(ascii: "'"): isQuoted.toggle()
-      case UInt8(ascii: "("), UInt8(ascii: "["): isInGroup = isInGroup || !isQuoted
-      case UInt8(ascii: ")"), UInt8(ascii: "]"): isInGroup = isInGroup && isQuoted
-      case UInt8(ascii: ",") where !isQuoted:
-        let start = range.lowerBound + offset
-        let isBetweenQuotes =
-          offset > 0 && lines[line].text.byte(at: start - 1) == UInt8(ascii: "'")
-          && lines[line].text.byte(at: start + 1) == UInt8(ascii: "'")
-        guard isInGroup || isBetweenQuotes else { continue }
-        return TextIssue(
-          message: "this ',' draws a value", range: start..<start + 1,
-          note: isBetweenQuotes
-            ? "a space divides values in quotes: \(text.replacing("','", with: "' '"))"
-            : "the values of a group stand side by side: (ab)")
-      default: break
-      }
-    }
-    return nil
-  }
-
-  /// Returns the issue of a value between double quotes, each of which draws a value; nil without one.
-  func doubleQuotes(_ range: Range<Int>) -> TextIssue? {
-    let text = lines[line].text[utf8: range]
-    guard text.utf8.contains(UInt8(ascii: "\"")), !text.utf8.contains(UInt8(ascii: "'")),
-      let match = text.firstMatch(of: /"([^" -]+)"/)
-    else { return nil }
-    let start = range.lowerBound + text[..<match.range.lowerBound].utf8.count
-    return TextIssue(
-      message: "this draws \(match.0.count) values, '\"' among them",
-      range: start..<start + match.0.utf8.count,
-      note: "a value of several characters has single quotes: '\(match.1)'")
-  }
-
   /// Returns the issue of two numbers in quotes that are one value, as in `'80''180'`; nil without them.
   func joinedNumbers(_ range: Range<Int>) -> TextIssue? {
     let text = lines[line].text[utf8: range]
@@ -198,20 +145,6 @@ extension FixtureParser {
       message: "this draws one value, the text \(match.1)'\(match.2)",
       range: start..<start + match.0.utf8.count,
       note: "a space divides values in quotes: '\(match.1)' '\(match.2)'")
-  }
-
-  /// Returns the issue of a number with a decimal point; nil without one.
-  func decimalNumber(_ range: Range<Int>) -> TextIssue? {
-    let text = lines[line].text[utf8: range]
-    guard text.utf8.contains(UInt8(ascii: ".")), !text.utf8.contains(UInt8(ascii: "'")),
-      let match = text.firstMatch(of: /(?:^|[-| ])(\d+\.\d+)(?:$|[-| ])/)
-    else { return nil }
-    let number = match.1
-    let start = range.lowerBound + text[..<number.startIndex].utf8.count
-    return TextIssue(
-      message: "this draws \(number.count) values, not \(number)",
-      range: start..<start + number.utf8.count,
-      note: "put quotes around a value of several characters: '\(number)'")
   }
 
   /// Returns the issue of an arbitrary source that is drawn; nil if it lists values, or nothing.
@@ -243,17 +176,38 @@ extension FixtureParser {
     return text[utf8: range.clamped(to: 0..<text.utf8.count)]
   }
 
-  /// Says what to write in place of a key that is the value, as in `10 = x`, or has double quotes; nil for other keys.
+  /// Says what to write in place of a key that has double quotes; nil for other keys.
   func keyAdvice(_ range: Range<Int>, line index: Int) -> String? {
     let rest = text(in: range.lowerBound..<Int.max, line: index)
-    if let match = rest.prefixMatch(of: /"([^"]+)"\s*=/) {
-      let key = match.1.count == 1 ? String(match.1) : "'\(match.1)'"
-      return "a key has no double quotes: where \(key) = EXPRESSION"
+    guard let match = rest.prefixMatch(of: /"([^"]+)"\s*=/) else { return nil }
+    let key = match.1.count == 1 ? String(match.1) : "'\(match.1)'"
+    return "a key has no double quotes: where \(key) = EXPRESSION"
+  }
+
+  /// The bindings of a line with those turned that have the value on the left of '='; nil if none has.
+  func turnedBindings(line index: Int) -> String? {
+    let line = lines[index].text
+    // Each key of a line may ask for the note, which is as long as the line.
+    if line.utf8.count > 400 { return nil }
+    let end = line.comment(from: 0, quoting: false) ?? line.utf8.count
+    var rest = line[utf8: 0..<end].trimmingPrefix(/\s*(?:where\s)?\s*/)
+    let side = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')+'|\[[^\]=]*\]|[^\s,="'\[\](){}]+/
+    var bindings: [String] = []
+    var isTurned = false
+    while let left = rest.prefixMatch(of: side)?.0,
+      let equals = rest[left.endIndex...].prefixMatch(of: /\s*=\s*/)?.0,
+      let right = rest[equals.endIndex...].prefixMatch(of: side)?.0,
+      let comma = rest[right.endIndex...].prefixMatch(of: /\s*(?:,\s*|$)/)?.0
+    {
+      let isKey = left.count == 1 && left.first?.isNumber == false || left.first == "'"
+      let isDrawn = right.count == 1 && right.first?.isLetter == true || right.first == "'"
+      // A letter between double quotes is more probably a key than a value.
+      let turns = !isKey && isDrawn && left.wholeMatch(of: /"."/) == nil
+      bindings.append(turns ? "\(right) = \(left)" : "\(left) = \(right)")
+      isTurned = isTurned || turns
+      rest = rest[comma.endIndex...]
     }
-    if let match = rest.prefixMatch(of: /(-?[0-9.]+|"[^"]*")\s*=\s*(\w)\s*(?:$|,)/) {
-      return "the key is on the left of '=': where \(match.2) = \(match.1)"
-    }
-    return nil
+    return isTurned && rest.isEmpty ? "where " + bindings.joined(separator: ", ") : nil
   }
 
   /// Returns the issues with their remedies; several subscriptions in one row are one issue.

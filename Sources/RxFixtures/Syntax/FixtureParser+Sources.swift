@@ -169,30 +169,14 @@ extension FixtureParser {
     }
     for issue in issues { report(issue) }
     if issues.isEmpty, grammar != .values {
-      let mistakes = [
-        equalsSign(range), comma(range), decimalNumber(range), doubleQuotes(range),
-        joinedNumbers(range),
-      ]
-      for issue in mistakes.compactMap({ $0 }) { warn(issue) }
-      for issue in MarbleDiagram.mistakenTimes(lines[line].text, range) {
-        warnOfTime(issue, in: range)
-      }
+      if let issue = joinedNumbers(range) { warn(issue) }
+      warnOfCharacters(diagram, in: range)
     }
     let text = String(lines[line].text[utf8: range])
     if !issues.isEmpty { noteUnread(line) }
     return DiagramText(
       text: text, diagram: diagram, location: location(range.lowerBound),
       sourceLine: lines[line].text, isRead: issues.isEmpty)
-  }
-
-  /// Warns of what reads like a time or a number, of a number only when the keys of the test are known.
-  private mutating func warnOfTime(_ issue: TextIssue, in diagram: Range<Int>) {
-    warn(issue)
-    guard lines[line].text[utf8: issue.range].utf8.allSatisfy(\.isDigit),
-      let warning = draft.test.warnings.popLast()
-    else { return }
-    let digits = lines[line].text[utf8: diagram].filter(\.isNumber)
-    draft.numberWarnings.append((warning, digits))
   }
 
   /// Finds where a diagram stands that begins at a place: up to a comment or the line's end.

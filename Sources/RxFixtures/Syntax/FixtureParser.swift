@@ -49,7 +49,7 @@ struct FixtureParser {
       draft = head
       boundKeys.formUnion(head.keys.keys)
       self.head = nil
-      warnOfNumbers()
+      addCharacterWarnings()
       checkHeadUse()
     }
     return FixtureFile(

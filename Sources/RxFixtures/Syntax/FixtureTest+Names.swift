@@ -1,14 +1,19 @@
 extension FixtureTest {
+  /// All expressions of the test.
+  var expressions: [ExpressionText] { expressions(and: wheres) }
+
+  private func expressions(and bindings: [WhereRow]) -> [ExpressionText] {
+    runs.flatMap { [$0.expression] + $0.same } + lets.map(\.expression)
+      + bindings.map(\.expression) + ats.map(\.expression) + eachs.flatMap(\.values)
+      + table.flatMap { $0.values.flatMap(\.values) }
+  }
+
   /// Returns the names used in the test's expressions, except in bindings such as `where x = x`.
   ///
   /// A diagram of the test draws such a name as a plain value, even if it is the name of a row.
   func namesInExpressions() -> Set<String> {
     let bindings = wheres.filter { $0.key != .value($0.expression.text) }
-    let expressions =
-      runs.flatMap { [$0.expression] + $0.same } + lets.map(\.expression)
-      + bindings.map(\.expression) + ats.map(\.expression) + eachs.flatMap(\.values)
-      + table.flatMap { $0.values.flatMap(\.values) }
-    return expressions.reduce(into: []) { names, text in
+    return expressions(and: bindings).reduce(into: []) { names, text in
       let parsed = try? FixtureExpression.parse(text)
       names.formUnion(parsed.map { Set($0.names) } ?? text.identifiers())
     }

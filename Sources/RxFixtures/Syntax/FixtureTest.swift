@@ -40,6 +40,9 @@ public struct FixtureTest: Sendable {
   /// Whether all rows could be read; what is wrong then is what they mean.
   package var isRead = true
 
+  /// The number of errors that leave no doubt about the other rows, so that the test runs, too.
+  package var harmlessErrors = 0
+
   /// Whether a warning is about a diagram of the test, or of the file's head.
   package func hasDoubtfulDiagram(in file: FixtureFile) -> Bool {
     let drawn =

@@ -8,6 +8,9 @@ final class DotsReporter: Reporter {
   private let failureText: FailureText
   private var column = 0
   private var blocks: [String] = []
+  private var warnings = PendingWarnings()
+  /// How many blocks are above those of the file.
+  private var blocksAbove = 0
   private static let width = 80
 
   init(_ output: Output, style: TextStyle, verbosity: Verbosity) {
@@ -18,9 +21,8 @@ final class DotsReporter: Reporter {
   }
 
   func fileStarted(_ file: SelectedFile) {
-    if !file.warnings.isEmpty, !verbosity.isQuiet {
-      blocks.append(failureText.block(warnings: file.warnings))
-    }
+    if !verbosity.isQuiet { warnings = PendingWarnings(of: file) }
+    blocksAbove = blocks.count
     guard file.tellsDiagnostics, !file.file.diagnostics.isEmpty else { return }
     blocks.append(failureText.block(errorsOf: file))
   }
@@ -32,14 +34,20 @@ final class DotsReporter: Reporter {
     case .failed: write(style.red("F"))
     case .error: write(style.red(report.didNotRun ? "-" : "E"))
     }
-    if report.isBad, !report.didNotRun { blocks.append(failureText.block(report)) }
+    guard report.isBad, !report.didNotRun else { return }
+    blocks.append(failureText.block(report, warnings: warnings.take(for: report)))
   }
 
-  func fileFinished() {}
+  func fileFinished() {
+    let rest = warnings.rest
+    if !rest.isEmpty { blocks.insert(failureText.block(warnings: rest), at: blocksAbove) }
+    warnings = PendingWarnings()
+  }
 
   func unreadable(_ problem: FileProblem) {}
 
   func finished(_ summary: RunSummary) {
+    fileFinished()
     if column > 0 { output.writeLine() }
     if !verbosity.isQuiet || !blocks.isEmpty { output.writeLine() }
     for block in blocks {

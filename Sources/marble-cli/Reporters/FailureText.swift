@@ -18,14 +18,20 @@ struct FailureText {
   }
 
   /// A test that did not pass: its title, its place and what is wrong.
-  func block(_ report: TestReport) -> String {
+  ///
+  /// The warnings of the test are above its diagrams.
+  func block(_ report: TestReport, warnings: [Diagnostic]) -> String {
     let word = report.outcome == .error ? "ERROR" : "FAIL"
     var lines = ["\(style.red(word)) \(style.bold(report.name.escapingControls()))"]
     let messages = report.styledMessages[Self.messageStyle(in: style)] ?? report.messages
-    for message in messages {
-      lines.append("")
-      lines += indented(notes.removingRepeated(message))
+    var parts = messages.map(notes.removingRepeated)
+    if report.outcome == .failed, let first = parts.first?.firstRange(of: "\n\n") {
+      let (head, rest) = (parts[0][..<first.lowerBound], parts[0][first.upperBound...])
+      parts.replaceSubrange(0..<1, with: [String(head)] + warnings.map { "\($0)" } + [String(rest)])
+    } else {
+      parts += warnings.map { "\($0)" }
     }
+    for part in parts { lines += [""] + indented(part) }
     if report.outcome == .failed, report.location.file != "-" {
       let place = "\(report.location.file):\(report.location.line)"
       let explain = CommandName.words(for: "explain")

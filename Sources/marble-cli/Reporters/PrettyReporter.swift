@@ -26,24 +26,26 @@ final class PrettyReporter: Reporter {
     if file.tellsDiagnostics, !file.file.diagnostics.isEmpty {
       lines.blocks.append(failureText.block(errorsOf: file))
     }
-    if !file.warnings.isEmpty, !verbosity.isQuiet {
-      lines.warning = failureText.block(warnings: file.warnings)
-    }
+    if !verbosity.isQuiet { lines.warnings = PendingWarnings(of: file) }
     self.file = lines
   }
 
   func tested(_ report: TestReport) {
     file?.count(report)
     if verbosity.isVerbose { file?.tests.append(line(of: report)) }
-    if report.isBad, !report.didNotRun { file?.blocks.append(failureText.block(report)) }
+    guard report.isBad, !report.didNotRun else { return }
+    let warnings = file?.warnings.take(for: report) ?? []
+    file?.blocks.append(failureText.block(report, warnings: warnings))
   }
 
   func fileFinished() {
     guard let file else { return }
     self.file = nil
-    guard file.total > 0 || !file.blocks.isEmpty || file.warning != nil else { return }
+    let warnings = file.warnings.rest
+    guard file.total > 0 || !file.blocks.isEmpty || !warnings.isEmpty else { return }
     if !verbosity.isQuiet { write(headOf: file) }
-    for block in (file.warning.map { [$0] } ?? []) + file.blocks {
+    let warning = warnings.isEmpty ? [] : [failureText.block(warnings: warnings)]
+    for block in warning + file.blocks {
       if last != .nothing { output.writeLine() }
       output.write(block)
       last = .block
@@ -86,8 +88,8 @@ final class PrettyReporter: Reporter {
 /// What is written about one file when all its tests ran.
 private struct FileLines {
   let path: String
-  /// What is warned of, if anything is.
-  var warning: String?
+  /// The warnings that no block has.
+  var warnings = PendingWarnings()
   /// What is wrong, in the order of the file.
   var blocks: [String] = []
   /// A line a test, where each is named.

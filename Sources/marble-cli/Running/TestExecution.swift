@@ -79,6 +79,7 @@ struct TestExecution: Sendable {
           ?? messages(of: result, in: TextStyle()),
         styledMessages: Dictionary(
           uniqueKeysWithValues: styles.map { ($0, messages(of: result, in: $0)) }),
+        mistakes: result.failures.compactMap(\.mistake?.location),
         expected: compared.map { "\($0.expected.diagram)" },
         actual: compared.map { "\($0.actual.diagram)" },
         counterexample: result.failures.lazy.compactMap(\.counterexample).first?.test,
@@ -97,7 +98,8 @@ struct TestExecution: Sendable {
 extension TestResult {
   /// Whether accepting the actual output may be right: all that fails is a comparison, and no drawn row is in doubt.
   fileprivate func isAcceptable(as work: TestWork) -> Bool {
-    work.test.drawsExpectations && !work.test.hasDoubtfulDiagram(in: work.file)
+    outcome == .failed && work.test.drawsExpectations
+      && !work.test.hasDoubtfulDiagram(in: work.file)
       && failures.allSatisfy { $0.report != nil && $0.cause == nil && !$0.isAboutDrawing }
   }
 

@@ -27,6 +27,8 @@ struct TestReport: Sendable {
   var messages: [String] = []
   /// The same as `messages` in the styles of the reports for people.
   var styledMessages: [TextStyle: [String]] = [:]
+  /// The places in drawn rows that explain failures; the messages show them.
+  var mistakes: [TextLocation] = []
   /// The diagram that the first failure expected.
   var expected: String?
   /// The diagram that came instead.

@@ -53,10 +53,10 @@ import Testing
       """
       Mistakes.marble:18: forgets a label
 
-      Fixtures/Mistakes.marble:18:28: error: the label 'pause:' is missing: \
-      states(pause:scheduler:search:)
+      Fixtures/Mistakes.marble:18:28: error: the label 'pause:' is missing
           run         typed.states(2) { never() }
                                    ^
+        note: write: states(pause: 2) { never() }
       """))
   func `a label that is forgotten`() { run("forgets a label") }
 

@@ -35,20 +35,16 @@ extension Evaluation {
       if condition == (function == .or) { return left }
       return .bool(try self.condition(right, frame))
     }
-    let other = try value(right, frame)
-    if isLiteral(leftID) || isLiteral(right), let (first, second) = left.numbers(with: other) {
-      return try compute(function, .double(first), .double(second), at: range(id))
-    }
-    return try compute(function, left, other, at: range(id))
+    return try compute(function, left, try value(right, frame), at: range(id))
   }
 
-  private func isLiteral(_ id: NodeID) -> Bool {
-    if case .int = expression.syntax.nodes[id] { true } else { false }
-  }
-
-  /// Whether a value equals that of a node; an integer literal equals a Double, as Swift reads it.
+  /// Whether a value equals that of a pattern.
   func isEqual(_ value: FixtureValue, _ other: FixtureValue, _ id: NodeID) throws -> Bool {
-    if isLiteral(id), let (first, second) = value.numbers(with: other) { return first == second }
+    if let (first, second) = value.differentTypes(from: other) {
+      throw diagnostic(
+        "this pattern is \(second.kind), and the value is \(first.kind)", at: id,
+        note: second.numberNote(beside: first))
+    }
     return try compute(.equal, value, other, at: range(id)) == .bool(true)
   }
 

@@ -182,7 +182,7 @@ extension Evaluation {
       return site.diagnostic(
         "no operator '\(name)'", note: "on a subject or a disposable it is called '\(method)'")
     }
-    let names = host.operatorNames(knownElsewhereAs: name).map { "'\($0)'" }
+    let names = host.operatorNames(knownElsewhereAs: name)
     if names.isEmpty, host.factoryNames.contains(name) {
       let other = host.operatorNames.contains(name + "With") ? ", or '\(name)With' on one" : ""
       return site.diagnostic(
@@ -191,7 +191,9 @@ extension Evaluation {
     }
     if !names.isEmpty {
       return site.diagnostic(
-        "no operator '\(name)'", note: "here it is called " + names.joined(separator: " or "))
+        "no operator '\(name)'",
+        note: "here it is called " + names.map { "'\($0)'" }.joined(separator: " or ")
+          + (names.count == 1 ? renamed(name, to: names[0], at: site) : ""))
     }
     if let note = suggestion(for: name, among: host.operatorNames) {
       return site.diagnostic("no operator '\(name)'", note: note)
@@ -201,6 +203,23 @@ extension Evaluation {
     }
     return site.diagnostic(
       "no operator '\(name)'", note: host.unknownNameNote(inFileAt: site.location.file))
+  }
+
+  /// The call of an unknown operator with the name that it has here, behind a colon; empty if it has no arguments, or several lines.
+  private func renamed(
+    _ unknown: String, to name: String, at site: ExpressionSite
+  ) -> String {
+    let arguments = site.text.text[utf8: site.range.upperBound..<site.end]
+    let parts = name.split { "(:)".contains($0) }
+    let label = host.firstLabel(ofOperatorKnownElsewhereAs: unknown)
+    guard !arguments.isEmpty, arguments != "()", !arguments.contains("\n") else { return "" }
+    guard let label, arguments.prefixMatch(of: /\(\w+:/) == nil else {
+      return ": \(parts[0])\(arguments)"
+    }
+    let closure = arguments.drop { $0 == " " }
+    return closure.hasPrefix("{")
+      ? ": \(parts[0])(\(label): \(closure))"
+      : ": \(parts[0])(\(label): \(arguments.dropFirst())"
   }
 
   /// The error of `source.pipe(filter(…), map(…))`, with the same operators one after another.

@@ -77,8 +77,42 @@ struct ExpressionCheck {
     case .implicit(let name, let arguments):
       return evaluation.problem(withImplicit: name, arguments, at: evaluation.site(id))
     case .mutate(_, let link): return problem(with: link)
+    case .binary(let function, let left, let right) where !function.takesOptionals:
+      return optionalOperand(of: function.rawValue, [left, right], id)
+    case .negate(let operand): return optionalOperand(of: "-", [operand], id)
+    case .not(let operand): return optionalOperand(of: "!", [operand], id)
     default: return nil
     }
+  }
+
+  /// The error of an operand that is optional because of its `?.`.
+  private func optionalOperand(of name: String, _ operands: [NodeID], _ id: NodeID) -> Diagnostic? {
+    let syntax = expression.syntax
+    let message = "'?.' makes an optional, which '\(name)' does not take"
+    for operand in operands {
+      guard case .chain(_, let links) = syntax.nodes[operand],
+        let mark = links.first(where: { if case .optionalChain = $0.kind { true } else { false } })
+      else { continue }
+      if case .force? = links.last?.kind { continue }
+      let text = expression.text.text
+      let whole = syntax.ranges[id]
+      let part = syntax.ranges[operand]
+      if text[utf8: whole].contains("\n") { return evaluation.diagnostic(message, at: operand) }
+      let before = text[utf8: whole.lowerBound..<part.lowerBound]
+      let after = text[utf8: part.upperBound..<whole.upperBound]
+      let plain =
+        text[utf8: part.lowerBound..<mark.range.lowerBound]
+        + text[utf8: mark.range.upperBound..<part.upperBound]
+      let other = "\(before)(\(text[utf8: part]) ?? …)\(after)"
+      // What is read before may be optional by itself, as 'first' is.
+      let isFirst: Bool = if case .optionalChain? = links.first?.kind { true } else { false }
+      return evaluation.diagnostic(
+        message, at: operand,
+        note: isFirst
+          ? "write \(before)\(plain)\(after), or \(other) if the value may be nil"
+          : "give a default for nil: \(other)")
+    }
+    return nil
   }
 
   private func unknown(_ global: Int, _ id: NodeID) -> Diagnostic {
@@ -102,12 +136,13 @@ struct ExpressionCheck {
 
   private func problem(with link: Link) -> Diagnostic? {
     guard case .method(let name, let arguments, let known) = link.kind else { return nil }
-    return problem(with: name, arguments, known, at: link.range)
+    return problem(with: name, arguments, known, at: link.range, end: link.end)
   }
 
   /// What is wrong with a method whose receiver is not known yet.
   private func problem(
-    with name: String, _ arguments: [ArgumentSyntax]?, _ known: Member?, at range: Range<Int>
+    with name: String, _ arguments: [ArgumentSyntax]?, _ known: Member?, at range: Range<Int>,
+    end: Int? = nil
   ) -> Diagnostic? {
     guard arguments != nil, known == nil, !host.operatorNames.contains(name),
       !host.memberNames.contains(name)
@@ -117,6 +152,7 @@ struct ExpressionCheck {
       return evaluation.wrongForm(of: name, members, at: evaluation.site(range))
     }
     return evaluation.unknownOperator(
-      name, or: members.methodNames.union(host.memberNames), at: evaluation.site(range))
+      name, or: members.methodNames.union(host.memberNames),
+      at: ExpressionSite(expression.sharedText, range, end: end ?? range.upperBound))
   }
 }

@@ -15,8 +15,7 @@ extension BinaryOperator {
     try budget.examine(left, right)
     switch self {
     case .equal, .notEqual:
-      try checkComparable(left, right, at: site)
-      return .bool((left == right) == (self == .equal))
+      return .bool(try isEqual(left, right, at: site) == (self == .equal))
     case .less: return .bool(try order(left, right, at: site()) < 0)
     case .greater: return .bool(try order(left, right, at: site()) > 0)
     case .lessOrEqual: return .bool(try order(left, right, at: site()) <= 0)
@@ -31,30 +30,104 @@ extension BinaryOperator {
     throw unsuitable(left, right, at: site)
   }
 
-  private func checkComparable(
+  private func isEqual(
     _ left: FixtureValue, _ right: FixtureValue, at site: () -> ExpressionSite
-  ) throws {
-    guard let type = left.incomparableType ?? right.incomparableType else { return }
-    throw site().diagnostic("values of the type \(type) cannot be compared")
+  ) throws -> Bool {
+    if let type = left.incomparableType ?? right.incomparableType {
+      throw site().diagnostic("values of the type \(type) cannot be compared")
+    }
+    if let (first, second) = left.differentTypes(from: right) {
+      throw unsuitable(first, second, at: site)
+    }
+    switch (left, right) {
+    case (.int(let left), .double(let right)): return Double(left) == right
+    case (.double(let left), .int(let right)): return left == Double(right)
+    default: return left == right
+    }
   }
 
   private func unsuitable(
     _ left: FixtureValue, _ right: FixtureValue, at site: () -> ExpressionSite
   ) -> Diagnostic {
     let site = site()
-    let written = site.text.text[utf8: site.range]
-    let note = left.characterNote ?? right.characterNote
+    let isComparison = self == .equal || self == .notEqual
     return site.diagnostic(
-      "'\(rawValue)' does not take \(left.kind) and \(right.kind)",
-      note: note != nil && written.contains("\"")
-        ? #"a text holds other values as \(…): "n\($0)""#
-        : joiningNote(String(written), note) ?? note)
+      isComparison
+        ? "'\(rawValue)' cannot compare \(left.kind) with \(right.kind)"
+        : "'\(rawValue)' does not take \(left.kind) and \(right.kind)",
+      note: note(on: left, right, in: site.text.text[utf8: site.range]))
   }
 
-  /// Says how to append digits to a text: `$0 + "1"`; nil if something else is written.
-  private func joiningNote(_ written: String, _ note: String?) -> String? {
-    guard self == .add, let match = written.wholeMatch(of: /(.+\+\s*)(\d+)/) else { return nil }
-    return "for text, write \(match.1)\"\(match.2)\"" + (note.map { "; " + $0 } ?? "")
+  /// Says how to write an operation, or what to draw, so that both values have the same type; nil if there are many ways.
+  private func note(
+    on left: FixtureValue, _ right: FixtureValue, in written: Substring
+  ) -> String? {
+    let letter = [left, right].lazy.compactMap(\.letter).first { !written.contains("\"\($0)\"") }
+    if let (first, second) = operands(in: written),
+      let text = mended(first, second, left, right)
+    {
+      return letter.map { "for a text, write \(text); for a number: where \($0) = 10" }
+        ?? "write: \(text)"
+    }
+    let kinds = [left, right]
+    if kinds.contains(where: { if case .bool = $0 { true } else { false } }) {
+      if let letter {
+        return "'\(letter)' in a diagram is the text \"\(letter)\"; give the letters values: "
+          + "where t = true, f = false"
+      }
+      return kinds.contains { if case .int = $0 { true } else { false } }
+        ? "draw letters for the values: where t = true, f = false" : nil
+    }
+    if let letter {
+      return
+        "'\(letter)' in a diagram is the text \"\(letter)\"; for a number: where \(letter) = 10"
+    }
+    guard self == .equal || self == .notEqual else { return nil }
+    if case .string = left { return right.digitsNote }
+    if case .string = right { return left.digitsNote }
+    return nil
+  }
+
+  /// The texts of both operands; nil if the operator stands for itself, or an operand has the operator, too.
+  private func operands(in written: Substring) -> (Substring, Substring)? {
+    let parts = written.split(separator: rawValue, omittingEmptySubsequences: false)
+    guard parts.count == 2, !written.contains("\n") else { return nil }
+    let operands = parts.map { $0.trimmingPrefix(while: \.isWhitespace) }.map { part in
+      part.lastIndex { !$0.isWhitespace }.map { part[...$0] } ?? ""
+    }
+    return operands.contains(where: \.isEmpty) ? nil : (operands[0], operands[1])
+  }
+
+  /// The operation with a literal of the other operand's type: a number in a text, a number without its quotes, or in quotes.
+  private func mended(
+    _ first: Substring, _ second: Substring, _ left: FixtureValue, _ right: FixtureValue
+  ) -> String? {
+    guard self == .add || self == .equal || self == .notEqual else { return nil }
+    let literal = /"([^"\\]*)"/
+    switch (left, right) {
+    case (.int, .string), (.double, .string), (.bool, .string):
+      if self == .add, let text = second.wholeMatch(of: literal)?.1 {
+        return "\"\\(\(first))\(text)\""
+      }
+    case (.string, .int), (.string, .double), (.string, .bool):
+      if self == .add, let text = first.wholeMatch(of: literal)?.1 {
+        return "\"\(text)\\(\(second))\""
+      }
+    default: return nil
+    }
+    switch (left, right) {
+    case (.string(let text), .int)
+    where Int(second) != nil && text.contains { $0.isLetter || $0.isNumber }:
+      return "\(first) \(rawValue) \"\(second)\""
+    case (.int, .string(let text))
+    where Int(first) != nil && text.contains { $0.isLetter || $0.isNumber }:
+      return "\"\(first)\" \(rawValue) \(second)"
+    case (.int, .string(let digits)) where second == "\"\(digits)\"" && Int(digits) != nil:
+      return "\(first) \(rawValue) \(digits)"
+    case (.string(let digits), .int) where first == "\"\(digits)\"" && Int(digits) != nil:
+      return "\(digits) \(rawValue) \(second)"
+    default: return nil
+    }
   }
 
   private func integers(
@@ -81,7 +154,7 @@ extension BinaryOperator {
     } catch {
       throw site().diagnostic(
         "'\(rawValue)' does not take \(error.first) and \(error.second)",
-        note: left.characterNote ?? right.characterNote)
+        note: note(on: left, right, in: site().text.text[utf8: site().range]))
     }
   }
 
@@ -179,6 +252,20 @@ extension FixtureValue {
 }
 
 extension MemberCall {
+  /// The argument that is compared with the elements of a list, which have its type.
+  func sought(in elements: some Sequence<FixtureValue>) throws -> FixtureValue {
+    let argument = arguments[0]
+    var iterator = elements.makeIterator()
+    if let (element, value) = iterator.next()?.differentTypes(from: argument.value) {
+      let isLiteral =
+        argument.site.text.text[utf8: argument.site.range].wholeMatch(of: /"\d+"/) != nil
+      throw argument.site.diagnostic(
+        "this is \(value.kind), and the first element of the list is \(element.kind)",
+        note: isLiteral ? value.numberNote(beside: element) : nil)
+    }
+    return argument.value
+  }
+
   /// Whether one value comes before another in their own order.
   func isLess(_ first: FixtureValue, _ second: FixtureValue) throws -> Bool {
     try BinaryOperator.less.order(first, second, at: site) < 0
@@ -186,12 +273,44 @@ extension MemberCall {
 }
 
 extension FixtureValue {
-  /// What gives a character of a diagram a value, if this is the text of one.
-  fileprivate var characterNote: String? {
-    guard case .string(let text) = self, text.count == 1, let character = text.first,
-      character.isLetter
-    else { return nil }
-    return "'\(text)' in a diagram is the text \"\(text)\"; for a number: where \(text) = 10"
+  /// Two values of different types that Swift does not compare: these, or the first ones inside of them; nil if it may compare them.
+  ///
+  /// A nil may be of any optional type, and an integer a literal that Swift reads as a Double.
+  func differentTypes(from other: FixtureValue) -> (FixtureValue, FixtureValue)? {
+    switch (self, other) {
+    case (.array(let values), .array(let others)), (.tuple(let values, _), .tuple(let others, _)):
+      return zip(values, others).lazy.compactMap { $0.differentTypes(from: $1) }.first
+    default:
+      guard let type = comparedType, let otherType = other.comparedType else { return nil }
+      return type == otherType ? nil : (self, other)
+    }
+  }
+
+  /// What tells types apart of which no value is written like one of another type.
+  private var comparedType: Int? {
+    switch self {
+    case .bool: 0
+    case .int, .double: 1
+    case .string: 2
+    case .array: 3
+    case .dictionary: 4
+    case .tuple: 5
+    default: nil
+    }
+  }
+
+  /// What to write in place of this text of a number that is compared with an Int; nil for other values.
+  func numberNote(beside other: FixtureValue) -> String? {
+    guard case (.string(let text), .int) = (self, other), let number = Int(text) else { return nil }
+    return "write the number without quotes: \(number)"
+  }
+
+  /// The letter of which it is the text; nil for any other value.
+  fileprivate var letter: String? {
+    guard case .string(let text) = self, text.count == 1, text.first?.isLetter == true else {
+      return nil
+    }
+    return text
   }
 
   /// Says how a diagram draws a text of digits, if this is a number.

@@ -30,6 +30,9 @@ enum BinaryOperator: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether an operand may be optional.
+  var takesOptionals: Bool { [.coalesce, .equal, .notEqual].contains(self) }
+
   /// Whether `a op b op c` has no meaning.
   var isNonAssociative: Bool { precedence == 3 || precedence == 5 }
 

@@ -20,6 +20,9 @@ package protocol ExpressionHost: AnyObject {
   /// - Returns: Some of ``operatorNames``; none where no library has such an operator.
   func operatorNames(knownElsewhereAs name: String) -> [String]
 
+  /// The label of the first argument of the operator that other libraries call so; nil if it has none.
+  func firstLabel(ofOperatorKnownElsewhereAs name: String) -> String?
+
   /// What helps with a name that nothing has and nothing known is like.
   ///
   /// - Parameter path: The file in which the name stands.
@@ -144,6 +147,8 @@ extension ExpressionHost {
   /// - Parameter name: An operator's name in another library.
   /// - Returns: Nothing.
   package func operatorNames(knownElsewhereAs name: String) -> [String] { [] }
+
+  package func firstLabel(ofOperatorKnownElsewhereAs name: String) -> String? { nil }
 
   /// No note.
   ///

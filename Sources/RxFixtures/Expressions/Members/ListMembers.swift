@@ -150,7 +150,9 @@ extension MemberRow {
   // MARK: Searching
 
   private static let searches: [MemberRow] = [
-    .list("contains(_:)") { elements, call in .bool(elements.contains(call.value(0))) },
+    .list("contains(_:)") { elements, call in
+      .bool(elements.contains(try call.sought(in: elements)))
+    },
     .list("contains(where: {})") { elements, call in
       .bool(try elements.contains(where: try call.predicate(0)))
     },
@@ -164,7 +166,7 @@ extension MemberRow {
       try elements.last(where: try call.predicate(0)) ?? .nil
     },
     .list("firstIndex(of:)") { elements, call in
-      elements.firstIndex(of: call.value(0)).map { .int($0) } ?? .nil
+      elements.firstIndex(of: try call.sought(in: elements)).map { .int($0) } ?? .nil
     },
     .list("firstIndex(where: {})") { elements, call in
       try elements.firstIndex(where: try call.predicate(0)).map { .int($0) } ?? .nil

@@ -1,5 +1,12 @@
-/// Closures that are written as in other languages.
+/// Closures and texts that are written as in other languages.
 extension Parser {
+  /// How Swift writes the template literal of JavaScript that begins here; nil if none does.
+  var textOfTemplate: String? {
+    let text = String(decoding: bytes[position...].dropLast(), as: UTF8.self)
+    guard let literal = text.prefixMatch(of: /`([^`"\n]*)`/)?.1 else { return nil }
+    return "\"" + literal.replacing(/\$\{([^}]*)\}/) { "\\(\($0.1))" } + "\""
+  }
+
   /// How Swift writes the closure around this place; nil if none is written as in another language.
   var swiftClosure: String? {
     // The part of a long text in which such a closure is looked for, in bytes.

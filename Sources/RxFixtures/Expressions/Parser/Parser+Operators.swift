@@ -108,7 +108,8 @@ extension Parser {
     where isAt(Array(spelling.utf8)) {
       throw error(
         "the operator '\(spelling)' is not part of the fixture language",
-        at: position..<position + spelling.utf8.count)
+        at: position..<position + spelling.utf8.count,
+        note: spelling.hasSuffix("==") ? "write: \(spelling.dropLast())" : nil)
     }
   }
 }

@@ -124,6 +124,9 @@ extension Parser {
         "a text cannot be written in single quotes here", at: range,
         note: "use double quotes: \"\(text)\"")
     }
+    if let text = textOfTemplate {
+      return error("a text is written between double quotes", at: range, note: "write: \(text)")
+    }
     if let closure = swiftClosure {
       return error("this is not how a closure is written", at: range, note: "write: \(closure)")
     }

@@ -114,6 +114,11 @@ final class FixtureHost: ExpressionHost {
     registry.operatorNames(knownElsewhereAs: name)
   }
 
+  func firstLabel(ofOperatorKnownElsewhereAs name: String) -> String? {
+    registry.forms.first { $0.otherNames.contains(name) && !$0.signature.isFactory }?
+      .signature.parameters.first?.label
+  }
+
   func unknownNameNote(inFileAt path: String) -> String? { registry.unknownNameNote?(path) }
 
   func unknownMemberNote(inFileAt path: String) -> String? {

@@ -1,0 +1,158 @@
+import RxTestKit
+
+/// A way to draw diagrams that people confuse with the one of this format.
+///
+/// A failure is explained by it if the test passes with the rewritten rows.
+struct DiagramRewriting: Sendable {
+  /// A part of a diagram that is rewritten.
+  struct Part {
+    /// Where it is, in grapheme clusters.
+    var range: Range<Int>
+    var text: String
+    var replacement: String
+  }
+
+  /// What a part draws that is probably not meant.
+  let message: @Sendable (_ part: String) -> String
+  /// What the rewritten diagram follows in a note.
+  let note: @Sendable (Part) -> String
+  private let pattern: @Sendable () -> Regex<Substring>
+  private let replacement: @Sendable (_ part: String) -> String
+
+  static let all = [groups, numbers(keepingFrames: false), numbers(keepingFrames: true)]
+
+  /// A group in parentheses where one in brackets is meant.
+  private static let groups = DiagramRewriting(
+    message: { "'\($0)' takes \(width(of: $0)) frames, one for each character, as in RxJS" },
+    note: { "'\($0.replacement)' takes one" },
+    pattern: { /\([^()]*\)/ },
+    replacement: { "[\($0.dropFirst().dropLast())]" })
+
+  /// A number of several digits without quotes, drawn in one frame or in as many as it has digits.
+  private static func numbers(keepingFrames keepsFrames: Bool) -> DiagramRewriting {
+    DiagramRewriting(
+      message: { digits in
+        "'\(digits)' without quotes draws \(digits.count) values, "
+          + "\(digits.dropLast().map(String.init).joined(separator: ", ")) and \(digits.suffix(1)), "
+          + "in \(digits.count) frames"
+      },
+      note: { _ in "a value in quotes takes one frame" },
+      pattern: { /[0-9]{2,}/ },
+      replacement: { digits in
+        "'\(digits)'" + String(repeating: "-", count: keepsFrames ? digits.count - 1 : 0)
+      })
+  }
+
+  /// The frames of a group in parentheses.
+  private static func width(of group: String) -> Int {
+    MarbleDiagram.scan(group, 0..<group.utf8.count, as: .row(.expect)).diagram.lastFrame
+  }
+
+  /// The parts of a diagram to rewrite: those outside of quotes.
+  func parts(of diagram: DiagramText) -> [Part] {
+    let text = diagram.text
+    let quoted = text.ranges(of: /'(?:[^']|'')*'/)
+    return text.matches(of: pattern()).filter { match in
+      // A group may hold quotes.
+      !quoted.contains { $0.contains(match.range.lowerBound) }
+    }.map { match in
+      let start = text.distance(from: text.startIndex, to: match.range.lowerBound)
+      let part = String(match.output)
+      return Part(
+        range: start..<start + part.count, text: part, replacement: replacement(part))
+    }
+  }
+
+  /// The diagram with its parts rewritten; nil if it has none, or would draw nothing then.
+  func rewritten(_ diagram: DiagramText, as kind: MarbleDiagram.Kind) -> DiagramText? {
+    let parts = parts(of: diagram)
+    if parts.isEmpty { return nil }
+    var text = Array(diagram.text).map { String($0) }
+    for part in parts.reversed() { text.replaceSubrange(part.range, with: [part.replacement]) }
+    var rewritten = diagram
+    rewritten.text = text.joined()
+    let range = 0..<rewritten.text.utf8.count
+    let (read, issues) = MarbleDiagram.scan(rewritten.text, range, as: .row(kind))
+    rewritten.diagram = read
+    return issues.isEmpty ? rewritten : nil
+  }
+
+  /// A warning at the first part of a diagram, with the rewritten diagrams.
+  func warning(on diagram: DiagramText, rewritten texts: [String]) -> Diagnostic? {
+    let parts = parts(of: diagram)
+    guard let first = parts.first else { return nil }
+    return diagram.warning(
+      message(first.text) + parts.dropFirst().map(\.text).likewise,
+      at: first.range.lowerBound, first.range.count,
+      note: "\(note(first)): \(texts.joined(separator: "; "))")
+  }
+}
+
+extension TestVerdict {
+  /// The most events of a recording whose test is run again with other sources.
+  private static let mostEvents = 10_000
+
+  /// Finds rows of a run that draw something else than is meant: rewritten, they let the run pass.
+  func rewriting(of run: Int, _ instance: FixtureInstance) -> Diagnostic? {
+    guard let expect = prepared.runs[run].row.expect,
+      let recording = instance.recordings[run], recording.entries.count <= Self.mostEvents
+    else { return nil }
+    for rewriting in DiagramRewriting.all {
+      let expectation = rewriting.rewritten(expect, as: .expect)
+      if let expectation, matches(run, expectation, in: instance) {
+        return rewriting.warning(on: expect, rewritten: [expectation.text])
+      }
+      let sources = rewritten(by: rewriting)
+      guard let first = sources.first, let fresh = instanceToCompare(with: sources) else {
+        continue
+      }
+      defer { fresh.tearDown() }
+      let texts = sources.map(\.text)
+      if matches(run, expect, in: fresh) {
+        return rewriting.warning(on: first.diagram, rewritten: texts)
+      }
+      if let expectation, matches(run, expectation, in: fresh) {
+        return rewriting.warning(
+          on: first.diagram, rewritten: texts + ["expect \(expectation.text)"])
+      }
+    }
+    return nil
+  }
+
+  private typealias RewrittenSource = (diagram: DiagramText, text: String, row: SourceRow)
+
+  private func rewritten(by rewriting: DiagramRewriting) -> [RewrittenSource] {
+    prepared.test.sources.compactMap { source in
+      let isHot = source.kind == .hot
+      var row = source
+      var first: (DiagramText, String)?
+      for (index, diagram) in source.diagrams.enumerated() {
+        guard let text = rewriting.rewritten(diagram, as: isHot ? .hot : .cold) else { continue }
+        row.diagrams[index] = text
+        first = first ?? (diagram, "\(isHot ? "hot" : "cold") \(source.name) \(text.text)")
+      }
+      return first.map { ($0.0, $0.1, row) }
+    }
+  }
+
+  /// Runs the test with other sources, if that has no effect outside of it; nil if it cannot be compared.
+  private func instanceToCompare(with sources: [RewrittenSource]) -> FixtureInstance? {
+    if !registry.isStandard || TaskedRun.isOn { return nil }
+    let rows = prepared.test.sources.map { source in
+      sources.first { $0.row.name == source.name }?.row ?? source
+    }
+    let instance = makeInstance(of: prepared.with(rows))
+    do {
+      try instance.run()
+      if instance.host.budget.fault == nil, !instance.host.budget.isExhausted { return instance }
+    } catch {}
+    instance.tearDown()
+    return nil
+  }
+
+  private func matches(_ run: Int, _ expect: DiagramText, in instance: FixtureInstance) -> Bool {
+    let matcher = RecordingMatcher(instance: instance)
+    return matcher.matches(
+      instance.recordings[run], matcher.expected(expect.diagram), offset: 0)
+  }
+}

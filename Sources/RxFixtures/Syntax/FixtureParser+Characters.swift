@@ -1,0 +1,157 @@
+// Characters that draw values here, and that mean something else in other tools and texts.
+
+import RxTestKit
+
+/// What a character that draws a value is probably meant for.
+private enum Meant: CaseIterable {
+  case name, quote, frame, completion, separator, arrow, other
+
+  init?(_ character: Character, at offset: Int, of text: Substring) {
+    if character == "=", offset == 0, text.dropFirst().first == " " {
+      self = .name
+    } else if "\"`´‘’‚‛“”„‟«»′″".contains(character) {
+      self = .quote
+    } else if "._~·…─━".contains(character) {
+      self = .frame
+    } else if "│┃｜¦".contains(character) {
+      self = .completion
+    } else if ",;".contains(character) {
+      self = .separator
+    } else if character == ">", offset == text.count - 1 {
+      self = .arrow
+    } else if character.isASCII, character.isPunctuation || character.isSymbol {
+      self = .other
+    } else {
+      return nil
+    }
+  }
+
+  /// What to write in place of the character.
+  func replacement(
+    of character: Character, after last: Character?, before next: Character?
+  ) -> String {
+    switch self {
+    case .name, .arrow: ""
+    case .quote: "'"
+    case .frame: "-"
+    case .completion: "|"
+    // Without a space, two quotes are one.
+    case .separator: last == "'" && next == "'" ? " " : ""
+    case .other: "'\(character)'"
+    }
+  }
+
+  var advice: String {
+    switch self {
+    case .name: "a diagram follows without '='"
+    case .quote: "a value of several characters has single quotes"
+    case .frame: "a frame in which nothing happens is '-'"
+    case .completion: "the completion is '|'"
+    case .separator: "values stand side by side"
+    case .arrow: "the arrow is not drawn"
+    case .other: "if it is meant, put it in single quotes"
+    }
+  }
+}
+
+/// A warning that does not hold if the test gives one of some characters a value.
+struct CharacterWarning {
+  var warning: Diagnostic
+  /// The characters; a test that binds one of them means it.
+  var characters: String
+  /// Whether a test means them that has them in a text of an expression.
+  var isMeantInTexts = false
+}
+
+extension FixtureParser {
+  /// What most diagrams draw beside letters and digits.
+  private static let plainBytes = Array("-|#'()[]^! \t".utf8)
+
+  /// Warns of characters of a diagram that probably do not mean the values that they draw.
+  mutating func warnOfCharacters(_ diagram: MarbleDiagram, in range: Range<Int>) {
+    let text = lines[line].text[utf8: range]
+    guard
+      text.utf8.contains(where: { !$0.isLetter && !$0.isDigit && !Self.plainBytes.contains($0) })
+    else { return warnOfTimes(in: range, corrected: nil) }
+    let characters = Array(text)
+    // The point of 1.5 and the characters of other numbers and times are parts of those mistakes.
+    let source = lines[line].text
+    let times = MarbleDiagram.placesOfMistakenTimes(source, range).map { place in
+      let start = source[utf8: range.lowerBound..<place.lowerBound].count
+      return start..<start + source[utf8: place].count
+    }
+    var found: [(meant: Meant, offset: Int)] = []
+    for mark in diagram.marks where mark.length == 1 {
+      guard case .value = mark.symbol,
+        let meant = Meant(characters[mark.offset], at: mark.offset, of: text),
+        !times.contains(where: { $0.contains(mark.offset) })
+      else { continue }
+      found.append((meant, mark.offset))
+    }
+    if found.isEmpty { return warnOfTimes(in: range, corrected: nil) }
+    let corrected = corrected(characters, found)
+    for meant in Meant.allCases {
+      let offsets = found.filter { $0.meant == meant }.map(\.offset)
+      guard let offset = offsets.first else { continue }
+      let drawn = String(Set(offsets.map { characters[$0] }).sorted())
+      let start = range.lowerBound + String(characters[..<offset]).utf8.count
+      let first = start..<start + characters[offset].utf8.count
+      warn(
+        TextIssue(
+          message: "this '\(lines[line].text[utf8: first])' draws a value", range: first,
+          note: meant.advice + (corrected.map { ": \($0)" } ?? "")))
+      guard let warning = draft.test.warnings.popLast() else { continue }
+      draft.characterWarnings.append(
+        CharacterWarning(warning: warning, characters: drawn, isMeantInTexts: true))
+    }
+    warnOfTimes(in: range, corrected: corrected)
+  }
+
+  /// The diagram in which each character stands for what is probably meant; nil if something in it would still be mistaken.
+  private func corrected(
+    _ characters: [Character], _ found: [(meant: Meant, offset: Int)]
+  ) -> String? {
+    var pieces = characters.map { String($0) }
+    for (meant, offset) in found {
+      let next = offset + 1 < characters.count ? characters[offset + 1] : nil
+      let last = offset > 0 ? characters[offset - 1] : nil
+      pieces[offset] = meant.replacement(of: characters[offset], after: last, before: next)
+    }
+    let text = String(pieces.joined().drop { $0 == " " })
+    let range = 0..<text.utf8.count
+    let times = MarbleDiagram.mistakenTimes(text, range)
+    if !times.isEmpty { return MarbleDiagram.correctedTimes(text, range) }
+    return MarbleDiagram.scan(text, range, as: .row(.hot)).issues.isEmpty ? text : nil
+  }
+
+  /// Warns of what reads like a time or a number, of a number only when the keys of the test are known.
+  private mutating func warnOfTimes(in range: Range<Int>, corrected: String?) {
+    for issue in MarbleDiagram.mistakenTimes(lines[line].text, range) {
+      var issue = issue
+      if let corrected { issue.note = "write: \(corrected)" }
+      warn(issue)
+      let isNumber = lines[line].text[utf8: issue.range].utf8.allSatisfy {
+        $0.isDigit || $0 == UInt8(ascii: ".")
+      }
+      guard isNumber, let warning = draft.test.warnings.popLast() else { continue }
+      let digits = lines[line].text[utf8: range].filter(\.isNumber)
+      draft.characterWarnings.append(CharacterWarning(warning: warning, characters: digits))
+    }
+  }
+
+  /// Adds the warnings of characters, unless a `where` row binds one of them, or a text of an expression has one.
+  mutating func addCharacterWarnings() {
+    if draft.characterWarnings.isEmpty { return boundKeys.formUnion(draft.keys.keys) }
+    let keys = head.map { Set(draft.keys.keys).union($0.keys.keys) } ?? boundKeys
+    boundKeys.formUnion(draft.keys.keys)
+    let texts = draft.test.expressions.flatMap { $0.text.matches(of: /"(?:[^"\\]|\\.)*"/).map(\.0) }
+      .map { $0.dropFirst().dropLast() }
+    for warning in draft.characterWarnings {
+      let isMeant = warning.characters.contains { character in
+        keys.contains(.value(String(character)))
+          || warning.isMeantInTexts && texts.contains { $0.contains(character) }
+      }
+      if !isMeant { draft.test.warnings.append(warning.warning) }
+    }
+  }
+}
