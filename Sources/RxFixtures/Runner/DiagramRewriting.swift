@@ -48,9 +48,13 @@ struct DiagramRewriting: Sendable {
     MarbleDiagram.scan(group, 0..<group.utf8.count, as: .row(.expect)).diagram.lastFrame
   }
 
+  /// The longest diagram that is rewritten: nobody draws a longer one by hand.
+  private static let longest = 1_000
+
   /// The parts of a diagram to rewrite: those outside of quotes.
   func parts(of diagram: DiagramText) -> [Part] {
     let text = diagram.text
+    if text.utf8.count > Self.longest { return [] }
     let quoted = text.ranges(of: /'(?:[^']|'')*'/)
     return text.matches(of: pattern()).filter { match in
       // A group may hold quotes.

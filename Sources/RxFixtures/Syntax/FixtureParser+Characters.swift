@@ -76,15 +76,19 @@ extension FixtureParser {
     let characters = Array(text)
     // The point of 1.5 and the characters of other numbers and times are parts of those mistakes.
     let source = lines[line].text
-    let times = MarbleDiagram.placesOfMistakenTimes(source, range).map { place in
-      let start = source[utf8: range.lowerBound..<place.lowerBound].count
-      return start..<start + source[utf8: place].count
+    var isInTime = Array(repeating: false, count: characters.count)
+    var (position, offset) = (range.lowerBound, 0)
+    for place in MarbleDiagram.placesOfMistakenTimes(source, range) {
+      let start = offset + source[utf8: position..<place.lowerBound].count
+      (position, offset) = (place.upperBound, start + source[utf8: place].count)
+      // A combined character may belong to both parts.
+      for index in start..<offset where index < isInTime.count { isInTime[index] = true }
     }
     var found: [(meant: Meant, offset: Int)] = []
     for mark in diagram.marks where mark.length == 1 {
       guard case .value = mark.symbol,
         let meant = Meant(characters[mark.offset], at: mark.offset, of: text),
-        !times.contains(where: { $0.contains(mark.offset) })
+        !isInTime[mark.offset]
       else { continue }
       found.append((meant, mark.offset))
     }
