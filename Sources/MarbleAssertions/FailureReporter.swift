@@ -147,7 +147,7 @@ func startAssertions() { TestReporter.set { FailureReporter.watch($0) } }
 
 /// Notes when a test of XCTest has ended.
 private final class TestObserver: NSObject, XCTestObservation {
-  func testCaseDidFinish(_ testCase: XCTestCase) { TestWitness.endTestOfThread() }
+  func testCaseDidFinish(_ testCase: XCTestCase) { RequestMonitor.endTestOfThread() }
 }
 
 extension CallSite {

@@ -61,14 +61,14 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
     surroundedBy surroundings: any TestSurroundings = NoSurroundings(),
     _ function: @Sendable () async throws -> Void
   ) async throws {
-    if Self.worlds == nil { TestWitness.detachStaleSchedulers() }
+    if Self.worlds == nil { RequestMonitor.detachStaleSchedulers() }
     FailureReporter.warnOfRuntime(at: CallSite(test.sourceLocation))
     let worlds = Worlds()
     let current = Self.$worlds.withValue(worlds, operation: makeWorld)
     guard let current else { return try await run(test, with: worlds, function) }
     try await CurrentTest.$world.withValue(current) {
       try await surroundings.surround(current) {
-        try await TestWitness.$owner.withValue(ObjectIdentifier(current.frames.runner)) {
+        try await RequestMonitor.$owner.withValue(ObjectIdentifier(current.frames.runner)) {
           try await run(test, with: worlds, on: current, function)
         }
       }

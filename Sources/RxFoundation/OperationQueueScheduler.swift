@@ -35,7 +35,7 @@ public class OperationQueueScheduler: ImmediateSchedulerType, @unchecked Sendabl
   public func schedule<StateType>(
     _ state: StateType, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
-    TestWitness.note("OperationQueueScheduler")
+    RequestMonitor.note("OperationQueueScheduler")
     let work = QueuedAction { action(state) }
     let operation = BlockOperation { work.run() }
     operation.queuePriority = queuePriority

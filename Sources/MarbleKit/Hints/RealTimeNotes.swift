@@ -119,7 +119,7 @@ extension RealTimeRequest {
   }
 
   /// The work of another virtual time scheduler; nil for real-time work.
-  var otherWork: (any WitnessedWork)? {
+  var otherWork: (any MonitoredWork)? {
     if case .virtual(let work) = target { work } else { nil }
   }
 

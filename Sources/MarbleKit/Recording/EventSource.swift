@@ -123,7 +123,7 @@ extension AsyncSequence {
       nonisolated(unsafe) let receiver = receiver
       let isDisposed = Flag()
       let operation: @Sendable () async -> Void = { await iterate(receiver, isDisposed) }
-      TestWitness.note(task: executor)
+      RequestMonitor.note(task: executor)
       let task = Task(executorPreference: executor, operation: operation)
       started(task.cancel)
       return ClosureCancellation {

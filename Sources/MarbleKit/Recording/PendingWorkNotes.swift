@@ -39,7 +39,7 @@ package final class PendingWorkNotes: Sendable {
   ///
   /// Work that nothing else names, such as the repetitions of an interval, has the name of the work that schedules it.
   package func note(_ work: any WaitingWork, in frame: Int, by scheduling: (any WaitingWork)?) {
-    let label = Self.label ?? TestWitness.requester.map { name in Label { name.description } }
+    let label = Self.label ?? RequestMonitor.requester.map { name in Label { name.description } }
     let (old, isFull) = contents.withLock { contents in
       contents.count += 1
       let outer = scheduling.flatMap { contents.entries[ObjectIdentifier($0)]?.label }

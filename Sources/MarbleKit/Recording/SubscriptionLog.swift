@@ -28,7 +28,7 @@ package final class SubscriptionLog: Sendable {
   }
 
   /// The number of subscriptions in a frame after which the source emits nothing to further ones.
-  private static var mostInFrame: Int { TestWitness.mostTurns }
+  private static var mostInFrame: Int { RequestMonitor.mostTurns }
 
   package let isHot: Bool
   /// Where it is drawn; nil for one that is not drawn.
@@ -91,7 +91,7 @@ package final class SubscriptionLog: Sendable {
   ///
   /// After too many subscriptions in a frame, none does, so that an operator which subscribes again and again comes to an end.
   func begin() -> (index: Int, isServed: Bool) {
-    TestWitness.note(workOn: frames.runner)
+    RequestMonitor.note(workOn: frames.runner)
     let (subscription, isEarly) = (SubscriptionFrames(frames.clock), !frames.hasRun)
     let (index, count) = contents.withLock { contents in
       let index = contents.subscriptions.count
@@ -116,7 +116,7 @@ package final class SubscriptionLog: Sendable {
   func end(_ index: Int, afterTerminalEvent hasEnded: Bool) {
     let (clock, hasRun) = (frames.clock, frames.hasRun)
     let isLost =
-      !hasRun && !hasEnded && (TestWitness.isReleasingBag || owner?.isExpecting ?? false)
+      !hasRun && !hasEnded && (RequestMonitor.isReleasingBag || owner?.isExpecting ?? false)
     contents.withLock { contents in
       let start = contents.subscriptions[index].subscribe
       contents.subscriptions[index] = SubscriptionFrames(start, clock)

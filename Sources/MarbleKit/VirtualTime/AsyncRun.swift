@@ -35,7 +35,7 @@ final class AsyncRun: TaskPlacement {
     }
     // Tasks that outlive the run advance the clock themselves.
     for (_, sleeper) in waiters { sleeper.wake(.failure(CancellationError())) }
-    world.arrivals.announce()
+    world.workWaiters.announce()
   }
 
   /// Lets a task of the run wait until everything due up to a frame is done; without a frame, until nothing is due.
@@ -49,7 +49,7 @@ final class AsyncRun: TaskPlacement {
       let place = waiters.firstIndex { $0.time ?? .max > time ?? .max } ?? waiters.endIndex
       contents.waiters.insert((time, sleeper), at: place)
     }
-    world.arrivals.announce()
+    world.workWaiters.announce()
     do {
       try await sleeper.sleep()
       return true
@@ -64,7 +64,7 @@ final class AsyncRun: TaskPlacement {
   /// Lets the clock continue.
   func release() {
     contents.withLock { $0.holds -= 1 }
-    world.arrivals.announce()
+    world.workWaiters.announce()
   }
 
   /// Runs the work that is due up to a frame; before each frame, runs the test's tasks until none can continue.
@@ -105,7 +105,7 @@ final class AsyncRun: TaskPlacement {
         throw TestSchedulerStall("in frame \(world.clock), \(problem) (\(place))")
       }
       // A task in `waitForWork` has its own time limit.
-      let hasGoneOn = await world.arrivals.wait(
+      let hasGoneOn = await world.workWaiters.wait(
         at: world, for: patience, unless: { self.isHeld }, isolation: #isolation
       ) { isOver || nextStep(through: .max) != nil }
       if hasGoneOn { continue }

@@ -23,7 +23,7 @@ final class FrameEnds: Sendable {
   func announce() { for timeline in timelines { timeline.endFrame() } }
 
   /// Announces the end of a run, for what has changed since its last frame ended.
-  func announceRunEnd() { TestWitness.endingRun(announce) }
+  func announceRunEnd() { RequestMonitor.endingRun(announce) }
 
   /// Reads the values before a step of a task that something outside of the test has resumed.
   ///

@@ -62,14 +62,14 @@ final class OutsideEvents: WorkOrigin {
   /// Whether an event that is emitted now comes from outside.
   var isCurrent: Bool {
     if currentRun.load(ordering: .relaxed) == Self.noRun { return false }
-    if emitterCount.load(ordering: .relaxed) > 0, TestWitness.isRunningOutside { return true }
-    if TestWitness.isRunningTimeline { return false }
+    if emitterCount.load(ordering: .relaxed) > 0, RequestMonitor.isRunningOutside { return true }
+    if RequestMonitor.isRunningTimeline { return false }
     // No clock waits for a task's step unless the run is awaited. A task on another executor has the task-local values of the test, too.
     // A step of the test's function may itself run the scheduler.
-    let isStep = TestWitness.isRunningStep && (isRunAwaited || !isOnThreadOfRun)
+    let isStep = RequestMonitor.isRunningStep && (isRunAwaited || !isOnThreadOfRun)
     let isCaused = isStep ? !isRunAwaited : hasRequests.load(ordering: .relaxed)
     if isCaused { isKnown.store(true, ordering: .relaxed) }
-    return isCaused || !TestWitness.isRunningStep && !isOnThreadOfRun
+    return isCaused || !RequestMonitor.isRunningStep && !isOnThreadOfRun
   }
 
   /// Whether an event from outside had a cause that the test kit knows.
@@ -82,7 +82,7 @@ final class OutsideEvents: WorkOrigin {
   /// What another thread emits, such as a queue after a delay, may as well come in another frame, unless the run waits for it.
   private var isOnThreadOfRun: Bool {
     isRunAwaited
-      ? DispatchQueue.isMain : currentRun.load(ordering: .relaxed) == TestWitness.currentThread
+      ? DispatchQueue.isMain : currentRun.load(ordering: .relaxed) == RequestMonitor.currentThread
   }
 
   /// Notes whether real schedulers were asked for work.
@@ -106,13 +106,13 @@ final class OutsideEvents: WorkOrigin {
   /// Runs code whose events come from outside.
   func emit(_ body: () -> Void) {
     emitterCount.wrappingAdd(1, ordering: .relaxed)
-    TestWitness.runningOutside(body)
+    RequestMonitor.runningOutside(body)
     emitterCount.wrappingSubtract(1, ordering: .relaxed)
   }
 
   /// Runs the scheduler for `verify()`.
   func verify<Result>(_ body: () throws -> Result) rethrows -> Result {
-    currentRun.store(TestWitness.currentThread, ordering: .relaxed)
+    currentRun.store(RequestMonitor.currentThread, ordering: .relaxed)
     defer { currentRun.store(Self.noRun, ordering: .relaxed) }
     return try body()
   }

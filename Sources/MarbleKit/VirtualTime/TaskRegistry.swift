@@ -29,13 +29,13 @@ struct TaskRegistry {
   /// The tasks that were first seen when something outside of all tests resumed, or started, them.
   ///
   /// An actor starts tasks without calling the hook. When such a task resumes another one, its task-local values tell its test.
-  private var strangers: Identities
+  private var tasksOfOthers: Identities
   private let firstTask: UInt64
 
   init() {
     firstTask = (ConcurrencyHooks.lastOldTask ?? 0) + 1
     seen = Identities(from: firstTask)
-    strangers = Identities(from: firstTask)
+    tasksOfOthers = Identities(from: firstTask)
   }
 
   func member(_ task: UInt64) -> Owner? {
@@ -79,17 +79,17 @@ struct TaskRegistry {
         isOfFunction: isOfFunction)
     }
     let isUsual = maker.map(isKnown) ?? DispatchQueue.isMain
-    if task != 0, !isUsual { strangers.insert(task) }
+    if task != 0, !isUsual { tasksOfOthers.insert(task) }
     return nil
   }
 
   /// Makes a task a member of the test that its task-local values tell, unless it was seen to start elsewhere.
   private mutating func adopt(_ task: UInt64, by test: TestTasks) {
-    let isStranger = strangers.contains(task)
-    guard isStranger || !isKnown(task) else { return }
-    if isStranger { strangers.remove(task) }
+    let isFromElsewhere = tasksOfOthers.contains(task)
+    guard isFromElsewhere || !isKnown(task) else { return }
+    if isFromElsewhere { tasksOfOthers.remove(task) }
     set(task, test, isCounted: true)
-    members[task]?.isResumedOutside = isStranger
+    members[task]?.isResumedOutside = isFromElsewhere
   }
 
   /// Whether a task was seen, or is older than the hooks.

@@ -49,7 +49,7 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
   /// Makes the executor of a task that the caller starts.
   static func ofNewTask(of tasks: TestTasks, isFunction: Bool) -> TestTask {
     let world =
-      (CurrentTaskPlacement.value as? TestPlace)?.world
+      (CurrentTaskPlacement.value as? PlaceOfWorld)?.world
       ?? withUnsafeCurrentTask { $0.flatMap(preferred)?.world }
     return TestTask(of: tasks, isFunction: isFunction, in: world)
   }

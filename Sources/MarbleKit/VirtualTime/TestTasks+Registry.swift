@@ -22,7 +22,7 @@ extension TestTasks {
           isOfFunction: owner.isOfFunction))
     } else {
       if owner.isResumedOutside { tasks.outside.noteResumption(ofFunction: true) }
-      if current === tasks, TestWitness.isRunningStep,
+      if current === tasks, RequestMonitor.isRunningStep,
         ConcurrencyHooks.currentTask != ConcurrencyHooks.identity(of: job)
       {
         tasks.handOver()

@@ -185,7 +185,7 @@ final class TestTasks: Sendable {
   ) {
     $current.withValue(tasks) {
       tasks.onThread {
-        TestWitness.runningStep(holdsTurn: holdsTurn) {
+        RequestMonitor.runningStep(holdsTurn: holdsTurn) {
           switch place {
           case .main: ConcurrencyHooks.MainExecutor.shared.run(job)
           case .task(let task): job.runSynchronously(on: task.asUnownedTaskExecutor())
@@ -313,7 +313,7 @@ final class TestTasks: Sendable {
   var hasOtherReadySteps: Bool {
     // Relaxed: if the calling step is the function's, it was counted before it began.
     let isFunctions = openFunctionSteps.load(ordering: .relaxed) > 0
-    let isStep = TestWitness.isRunningStep && !isFunctions
+    let isStep = RequestMonitor.isRunningStep && !isFunctions
     return contents.withLock { contents in
       // At most one step runs at a time, apart from those that block their threads by `toBlocking()`.
       let isRunningStepDone = contents.hasHandedOver || isStep && !contents.runsFunction
@@ -337,7 +337,7 @@ final class TestTasks: Sendable {
   var areSuspended: Bool { !hasReadySteps && openFunctionSteps.load(ordering: .acquiring) == 0 }
 
   /// Lets other steps run while the running step blocks its thread.
-  private func lend() -> TestWitness.TakeBack {
+  private func lend() -> RequestMonitor.TakeBack {
     // The queue of the blocked step is blocked, too.
     contents.withLock { $0.queue = nil }
     release()
@@ -345,7 +345,7 @@ final class TestTasks: Sendable {
   }
 
   /// Sees to it that steps which block their threads by `toBlocking()` let others run.
-  static let lending: Void = TestWitness.setLender { ofThread?.lend() }
+  static let lending: Void = RequestMonitor.setLender { ofThread?.lend() }
 
   private func acquire(after steps: Int = 0, _ holder: @escaping @Sendable () -> Void) {
     let isFree = contents.withLock { contents in

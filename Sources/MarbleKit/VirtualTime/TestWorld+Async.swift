@@ -48,7 +48,7 @@ extension TestWorld {
       run?.release()
     }
     var waiting: Int { run == nil ? workCount : laterWorkCount }
-    let hasCome = await arrivals.wait(at: self, for: patience, isolation: #isolation) {
+    let hasCome = await workWaiters.wait(at: self, for: patience, isolation: #isolation) {
       waiting >= count
     }
     includeAgain()
@@ -107,13 +107,13 @@ extension TestWorld {
   /// Runs a test on this thread; the tasks that it starts belong to it, and those of observables run on the scheduler.
   package func withItsTasks<Result>(_ body: () throws -> Result) rethrows -> Result {
     ConcurrencyHooks.install()
-    let place = ChosenPlace { [weak self] in
+    let place = ChosenPlacement { [weak self] in
       // A task may await the task that it starts; then nothing runs the scheduler.
       ConcurrencyHooks.currentTask == nil ? self?.taskExecutor : nil
     }
     return try tasks.running {
       try CurrentTaskPlacement.$value.withValue(place) {
-        try TestWitness.$owner.withValue(ObjectIdentifier(frames.runner), operation: body)
+        try RequestMonitor.$owner.withValue(ObjectIdentifier(frames.runner), operation: body)
       }
     }
   }

@@ -21,7 +21,7 @@ public final class TestWorld: Sendable {
   let tasks: TestTasks
 
   /// Where tasks run that its work starts.
-  let place: TestPlace
+  let place: PlaceOfWorld
 
   /// Whether a task has taken a step on it.
   ///
@@ -55,7 +55,7 @@ public final class TestWorld: Sendable {
 
   private struct LazyObjects {
     var frameEnds: FrameEnds?
-    var arrivals: WorkArrivals?
+    var workWaiters: WorkWaiters?
     /// The frame of the last sleep that did not last, and the number of these sleeps in that frame.
     var emptySleeps = (frame: Int.min, count: 0)
     weak var face: AnyObject?
@@ -70,8 +70,8 @@ public final class TestWorld: Sendable {
   var usedFrameEnds: FrameEnds? { lazyObjects.withLock { $0.frameEnds } }
 
   /// The callers that wait for work from outside.
-  var arrivals: WorkArrivals {
-    lazyObjects.withLock { $0.arrivals.orStore(WorkArrivals(of: tasks)) }
+  var workWaiters: WorkWaiters {
+    lazyObjects.withLock { $0.workWaiters.orStore(WorkWaiters(of: tasks)) }
   }
 
   /// The scheduler through which the test sees it: the same one again for as long as it lives.
@@ -104,7 +104,7 @@ public final class TestWorld: Sendable {
   package init(initialClock: Int, frameLength: FrameLength, syntax: MarbleSyntax) {
     let tasks = TestTasks.ofTest()
     self.tasks = tasks
-    place = TestPlace(tasks)
+    place = PlaceOfWorld(tasks)
     self.syntax = syntax
     self.frameLength = frameLength
     timeline = VirtualTimeline(clock: VirtualTimePoint(order: initialClock)) { _, _ in 0 }

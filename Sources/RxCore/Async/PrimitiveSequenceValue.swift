@@ -73,7 +73,7 @@ extension PrimitiveSequence {
       await withCheckedContinuation { continuation in
         let isCancelled = resumption.wait(continuation)
         let (success, completed) = handlers(resumption.resume)
-        let work = TestWitness.awaitedWork {
+        let work = RequestMonitor.awaitedWork {
           subscription.setDisposable(
             start(
               success: success, error: { resumption.resume(.failure($0)) }, completed: completed,

@@ -27,7 +27,7 @@ extension Observable {
         } catch { observer.end(error) }
       }
       let executor = executor ?? CurrentTaskPlacement.value?.executor
-      TestWitness.note(task: executor)
+      RequestMonitor.note(task: executor)
       let task =
         detached
         ? Task.detached(executorPreference: executor, priority: priority, operation: operation)

@@ -38,7 +38,7 @@ final class BlockedSubscription<Element>: Sendable {
   ) -> MaterializedSequenceResult<Element> {
     let timer = timeout.flatMap(startTimer)
     Trampoline.current.nested {
-      let stall = TestWitness.stall {
+      let stall = RequestMonitor.stall {
         source.start(
           in: lifetime, next: { self.receive($0, predicate, count) }, error: finish,
           completed: { self.finish() })
@@ -46,7 +46,7 @@ final class BlockedSubscription<Element>: Sendable {
       self.stall.withLock { $0 = stall }
       if let timeout, timeout <= 0 { stop(RxError.timeout) }
       let alarm = startAlarm(within: timeout, isVirtual: stall != nil)
-      let takeBack = TestWitness.lendThread()
+      let takeBack = RequestMonitor.lendThread()
       thread.wait()
       if let takeBack {
         let turn = BlockedThread()

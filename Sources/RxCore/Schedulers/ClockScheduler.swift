@@ -63,7 +63,7 @@ where WorkClock.Duration == Duration {
     _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> any Disposable
   ) -> any Disposable {
     guard let interval = dueTime.nanosecondCount else { return Disposables.create() }
-    if isReal { TestWitness.note("ClockScheduler", after: dueTime) }
+    if isReal { RequestMonitor.note("ClockScheduler", after: dueTime) }
     let due = NanosecondConverter().offsetVirtualTime(elapsed, offset: max(interval, 0))
     let work = timeline.scheduleAbsoluteVirtual(state, time: due, action: action)
     if interval <= 0 {
@@ -85,7 +85,7 @@ where WorkClock.Duration == Duration {
 extension ClockScheduler: MonotonicScheduler {
   /// The nanoseconds that the clock has measured.
   package var uptime: Int {
-    if isReal { TestWitness.note(clockOf: "ClockScheduler") }
+    if isReal { RequestMonitor.note(clockOf: "ClockScheduler") }
     return elapsed
   }
 }

@@ -50,7 +50,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
       defer { leave() }
       return action(state)
     }
-    TestWitness.note("\(work.name)")
+    RequestMonitor.note("\(work.name)")
     let waiting = QueuedAction { action(state) }
     work.queue.async {
       waiting.run()

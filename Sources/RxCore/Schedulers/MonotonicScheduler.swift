@@ -36,7 +36,7 @@ package struct SchedulerClock {
   @usableFromInline
   package var instant: Int {
     if let monotonic {
-      let uptime = TestWitness.requesting(name) { monotonic.uptime }
+      let uptime = RequestMonitor.requesting(name) { monotonic.uptime }
       return max(.min / 2, min(uptime, .max / 2))
     }
     let microseconds = (scheduler.now(for: name).timeIntervalSinceReferenceDate * 1e6).rounded()

@@ -11,9 +11,9 @@ extension ImmediateSchedulerType {
   func schedule<State>(
     _ state: State, for name: StaticString, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    if !TestWitness.isWatching { return schedule(state, action: action) }
-    return TestWitness.requesting(name) {
-      schedule(state) { state in TestWitness.answering { action(state) } }
+    if !RequestMonitor.isWatching { return schedule(state, action: action) }
+    return RequestMonitor.requesting(name) {
+      schedule(state) { state in RequestMonitor.answering { action(state) } }
     }
   }
 
@@ -46,10 +46,10 @@ extension SchedulerType {
     _ state: State, dueTime: RxTimeInterval, for name: StaticString,
     action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    if !TestWitness.isWatching { return scheduleRelative(state, dueTime: dueTime, action: action) }
-    return TestWitness.requesting(name) {
+    if !RequestMonitor.isWatching { return scheduleRelative(state, dueTime: dueTime, action: action) }
+    return RequestMonitor.requesting(name) {
       scheduleRelative(state, dueTime: dueTime) { state in
-        TestWitness.answering { action(state) }
+        RequestMonitor.answering { action(state) }
       }
     }
   }
@@ -60,17 +60,17 @@ extension SchedulerType {
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, for name: StaticString,
     action: @escaping (State) -> State
   ) -> any Disposable {
-    if !TestWitness.isWatching {
+    if !RequestMonitor.isWatching {
       return schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
     }
-    return TestWitness.requesting(name) {
+    return RequestMonitor.requesting(name) {
       schedulePeriodic(state, startAfter: startAfter, period: period) { state in
-        TestWitness.answering { action(state) }
+        RequestMonitor.answering { action(state) }
       }
     }
   }
 
   /// Reads the time, for an operator.
   @usableFromInline
-  func now(for name: StaticString) -> RxTime { TestWitness.requesting(name) { now } }
+  func now(for name: StaticString) -> RxTime { RequestMonitor.requesting(name) { now } }
 }

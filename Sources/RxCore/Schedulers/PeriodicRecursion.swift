@@ -23,7 +23,7 @@ final class PeriodicRecursion: Disposable, Sendable {
   init(scheduler: any SchedulerType, period: RxTimeInterval, work: @escaping () -> Void) {
     self.scheduler = scheduler
     self.period = period
-    requester = TestWitness.requester
+    requester = RequestMonitor.requester
     contents = Guarded(Contents(work: work))
   }
 
@@ -76,12 +76,12 @@ final class PeriodicRecursion: Disposable, Sendable {
     }
     guard let key else { return }
     let run: (()) -> any Disposable = { _ in
-      TestWitness.answering {
+      RequestMonitor.answering {
         _ = self.contents.withLock { $0.requests.remove(for: key) }
         work()
         return NopDisposable.noOp
       }
     }
-    request.setDisposable(TestWitness.requesting(requester) { schedule(scheduler, run) })
+    request.setDisposable(RequestMonitor.requesting(requester) { schedule(scheduler, run) })
   }
 }

@@ -25,20 +25,20 @@ struct QueueWork: Sendable {
 
   /// The current date.
   var now: Date {
-    TestWitness.note(clockOf: "\(name)")
+    RequestMonitor.note(clockOf: "\(name)")
     return Date()
   }
 
   /// The nanoseconds that the system has been awake.
   var uptime: Int {
-    TestWitness.note(clockOf: "\(name)")
+    RequestMonitor.note(clockOf: "\(name)")
     return Int(clamping: DispatchTime.now().uptimeNanoseconds)
   }
 
   func schedule<State>(
     _ state: State, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    TestWitness.note("\(name)")
+    RequestMonitor.note("\(name)")
     let work = QueuedAction { action(state) }
     queue.async { work.run() }
     return work
@@ -48,7 +48,7 @@ struct QueueWork: Sendable {
     _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     if dueTime == .never { return Disposables.create() }
-    TestWitness.note("\(name)", after: dueTime)
+    RequestMonitor.note("\(name)", after: dueTime)
     let work = QueuedAction { action(state) }
     let timer = DispatchTimer(queue: queue)
     timer.start(after: dueTime, repeating: .never, leeway: leeway) {
@@ -63,7 +63,7 @@ struct QueueWork: Sendable {
     action: @escaping (State) -> State
   ) -> any Disposable {
     if startAfter == .never { return Disposables.create() }
-    TestWitness.note("\(name)", after: startAfter)
+    RequestMonitor.note("\(name)", after: startAfter)
     let work = PeriodicAction(state, action)
     let timer = DispatchTimer(queue: queue)
     timer.start(after: startAfter, repeating: period.nonNegative, leeway: leeway) {

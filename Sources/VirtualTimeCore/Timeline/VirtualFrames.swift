@@ -6,8 +6,8 @@ package struct VirtualFrames: Sendable {
 
   package init(timeline: VirtualTimeline) { self.timeline = timeline }
 
-  /// The object that runs the actions, as `TestWitness` identifies it.
-  package var runner: any WitnessedWork { timeline }
+  /// The object that runs the actions, as `RequestMonitor` identifies it.
+  package var runner: any MonitoredWork { timeline }
 
   /// The virtual time.
   package var clock: Int { timeline.clock.order }

@@ -48,7 +48,7 @@ package class VirtualTimeItem: WaitingWork, Cancellation, @unchecked Sendable {
 
   /// Runs the action; if `isNoted`, so that the work that it schedules can be attributed to it.
   final func run(noted isNoted: Bool) {
-    if isNoted { TestWitness.running(self) { run() } } else { run() }
+    if isNoted { RequestMonitor.running(self) { run() } } else { run() }
   }
 
   func run() {

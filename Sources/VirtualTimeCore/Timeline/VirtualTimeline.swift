@@ -1,7 +1,7 @@
 /// The clock and the queue of a virtual time scheduler with any type of times.
 ///
 /// Safe to use from any thread.
-package final class VirtualTimeline: WitnessedWork {
+package final class VirtualTimeline: MonitoredWork {
   private struct Contents {
     var clock: VirtualTimePoint
     var queue: VirtualTimeQueue
@@ -203,8 +203,8 @@ package final class VirtualTimeline: WitnessedWork {
       return (isTaken, contents.onInsertion, contents.noteWork)
     }
     if !isTaken { item.dispose() }
-    noteWork?(item, time.order, TestWitness.activities.value.work)
-    TestWitness.note(workOn: self)
+    noteWork?(item, time.order, RequestMonitor.activities.value.work)
+    RequestMonitor.note(workOn: self)
     onInsertion?.call()
   }
 
@@ -225,7 +225,7 @@ package final class VirtualTimeline: WitnessedWork {
     }
     if !isTaken { return false }
     if isClosed { item.dispose() }
-    TestWitness.note(workOn: self)
+    RequestMonitor.note(workOn: self)
     onInsertion?.call()
     return true
   }
@@ -322,7 +322,7 @@ package final class VirtualTimeline: WitnessedWork {
     var room = RunBudget.mostActionsWithoutEnd
     // The actions that wait once the room is used up still run: a source with many events is not endless.
     var isBacklog = false
-    TestWitness.running(self) {
+    RequestMonitor.running(self) {
       steps: while true {
         if mayRun?.holds() == false {
           update { $0.wasRefused = true }

@@ -18,8 +18,8 @@ extension TestRecord: SubscriptionLogOwner {
   }
 }
 
-/// What the witness of the record's scheduler notifies it of.
-extension TestRecord: WitnessedTest {
+/// What the monitor of the record's scheduler notifies it of.
+extension TestRecord: MonitoredTest {
   package func receive(_ request: RealTimeRequest) {
     if case .task(let executor) = request.target, executor is TestSchedulerExecutor { return }
     if let outside = testTasks?.outside, request.isForRealWork,

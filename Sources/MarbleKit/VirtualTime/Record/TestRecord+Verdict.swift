@@ -101,7 +101,7 @@ extension TestRecord {
 
   /// Checks for leaks and pending work, and ends the test.
   func failures(of leftovers: Leftovers) -> [MarbleFailure] {
-    defer { witness?.endTest() }
+    defer { monitor?.endTest() }
     contents.withLock { $0.isDecided = true }
     return leftovers.failures(in: self)
   }
@@ -145,8 +145,8 @@ extension TestRecord {
 
   /// What another scheduler of the test should have done; nil if there is nothing.
   fileprivate var workElsewhere: WorkElsewhere? {
-    if witness?.doesWorkWaitElsewhere == true { return .waits }
-    return witness?.workLostElsewhere.map { .isCancelled(place: $0) }
+    if monitor?.doesWorkWaitElsewhere == true { return .waits }
+    return monitor?.workLostElsewhere.map { .isCancelled(place: $0) }
   }
 
   /// Why events that a test has recorded itself may be missing, as far as the test kit knows; nil if it knows nothing.

@@ -11,10 +11,10 @@ package final class TestRecord: Sendable {
     (site: CallSite?, report: @Sendable (_ message: String, CallSite?) -> Void)?
   >(nil)
   // Unsafe: `watch(_:)` sets them once, before another thread knows the record.
-  nonisolated(unsafe) private(set) var place: TestPlace?
+  nonisolated(unsafe) private(set) var place: PlaceOfWorld?
   nonisolated(unsafe) private(set) var frames: VirtualFrames?
   nonisolated(unsafe) private(set) var testTasks: TestTasks?
-  nonisolated(unsafe) private(set) var witness: TestWitness?
+  nonisolated(unsafe) private(set) var monitor: RequestMonitor?
   /// Who schedules the test's work; from the first use on, that is noted.
   var workNotes: PendingWorkNotes { contents.withLock { $0.workNotes.orStore(.init()) } }
 
@@ -23,7 +23,7 @@ package final class TestRecord: Sendable {
   /// Called once, before another thread knows the record.
   func watch(_ world: TestWorld) {
     (place, frames, testTasks) = (world.place, world.frames, world.tasks)
-    witness = TestWitness(of: world.frames.runner, for: self)
+    monitor = RequestMonitor(of: world.frames.runner, for: self)
   }
 
   deinit {
@@ -41,12 +41,12 @@ package final class TestRecord: Sendable {
 
   /// What the tests of the whole process forgot so far.
   package static var unverifiedFailures: [MarbleFailure] {
-    TestWitness.tests.compactMap { ($0 as? TestRecord)?.unverifiedFailure }
+    RequestMonitor.tests.compactMap { ($0 as? TestRecord)?.unverifiedFailure }
   }
 
   /// The records of the test to which the caller belongs.
   static var ofCaller: [TestRecord] {
-    TestWitness.testsOfCaller.compactMap { $0 as? TestRecord }
+    RequestMonitor.testsOfCaller.compactMap { $0 as? TestRecord }
   }
 
   var site: CallSite? { contents.withLock { $0.site } }
@@ -65,7 +65,7 @@ package final class TestRecord: Sendable {
   }
 
   /// Separates the scheduler from its test, which has ended.
-  package func leaveTest() { witness?.leaveTest() }
+  package func leaveTest() { monitor?.leaveTest() }
 
   /// Records a source, to be shown with failures.
   func add(source kind: String, line: UInt, _ diagram: MarbleDiagram) {
@@ -147,7 +147,7 @@ package final class TestRecord: Sendable {
   var otherTests: [String] {
     if Self.runsTestsOneByOne.load(ordering: .relaxed) { return [] }
     var names: [String] = []
-    for test in witness?.otherTests ?? [] {
+    for test in monitor?.otherTests ?? [] {
       let name = (test as? TestRecord)?.testName ?? "a test of unknown name"
       if !names.contains(name) { names.append(name) }
     }

@@ -7,7 +7,7 @@ import VirtualTimeCore
 public final class DisposeBag: Sendable {
   private let contents = Guarded<[any Disposable]>([])
   /// The number of test schedulers before it, so that a test does not take it for its own if it is older.
-  private let birth = TestWitness.creationCount
+  private let birth = RequestMonitor.creationCount
 
   /// Creates an empty bag.
   public init() { ObjectCount.add(ObjectIdentifier(self), .bag) }
@@ -15,7 +15,7 @@ public final class DisposeBag: Sendable {
   deinit {
     defer { ObjectCount.remove(ObjectIdentifier(self)) }
     let isDone = DisposalNesting.descend {
-      TestWitness.releaseBag(of: takeAll(), createdAt: birth)
+      RequestMonitor.releaseBag(of: takeAll(), createdAt: birth)
     }
     if isDone { return }
     DisposalNesting.release { $0 += takeAll().reversed().map(DisposedAtRelease.init) }

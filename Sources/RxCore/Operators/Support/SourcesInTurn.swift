@@ -50,5 +50,5 @@ package final class SourcesInTurn<Element> {
     } while requests.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }
 
-  private var mayTakeTurn: Bool { countsTurn?() == false || TestWitness.mayTakeTurn() }
+  private var mayTakeTurn: Bool { countsTurn?() == false || RequestMonitor.mayTakeTurn() }
 }

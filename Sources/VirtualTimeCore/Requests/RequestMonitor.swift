@@ -25,7 +25,7 @@ package struct RealTimeRequest: Sendable {
     /// No work: a scheduler, by its name, is asked for its time.
     case clock(String)
     /// Another virtual time scheduler, by its work.
-    case virtual(any WitnessedWork)
+    case virtual(any MonitoredWork)
   }
 
   /// The target on which the work runs.
@@ -47,9 +47,9 @@ package struct RealTimeRequest: Sendable {
   }
 }
 
-/// The work of a virtual time scheduler, as a witness knows it.
+/// The work of a virtual time scheduler, as a monitor knows it.
 @usableFromInline
-package protocol WitnessedWork: AnyObject, Sendable {
+package protocol MonitoredWork: AnyObject, Sendable {
   /// Whether an action waits for its due time.
   var hasWaitingWork: Bool { get }
   /// The current time. Only its changes matter.
@@ -70,8 +70,8 @@ package protocol WaitingWork: AnyObject, Sendable {
   var isWaiting: Bool { get }
 }
 
-/// A test, as the witness of its scheduler notifies it, on the threads that cause the notifications.
-package protocol WitnessedTest: AnyObject, Sendable {
+/// A test, as the monitor of its scheduler notifies it, on the threads that cause the notifications.
+package protocol MonitoredTest: AnyObject, Sendable {
   /// Receives a request for real-time work, or for work of another scheduler.
   func receive(_ request: RealTimeRequest)
   /// Receives a programming error; returns whether the test fails because of it.
@@ -91,9 +91,9 @@ package protocol WitnessedTest: AnyObject, Sendable {
 /// Receives the requests for real-time work, and the programming errors, that belong to one virtual time scheduler.
 ///
 /// A request made by a scheduler's action belongs to that scheduler. A request outside any run belongs to the schedulers of the task or thread that
-/// makes it. Without a witness in the process, a request costs one relaxed load.
+/// makes it. Without a monitor in the process, a request costs one relaxed load.
 @usableFromInline
-package final class TestWitness: Sendable {
+package final class RequestMonitor: Sendable {
   /// A task, or a thread outside any task.
   struct Context: Hashable {
     /// The runtime's number of the task; a later task may get the address of one that has ended, but not its number.
@@ -111,18 +111,18 @@ package final class TestWitness: Sendable {
   }
 
   package final class Entry {
-    let timeline: any WitnessedWork
-    /// Not retained: the witness may be released at any time, and then nothing is left to notify.
-    package private(set) weak var test: (any WitnessedTest)?
-    /// The number of witnesses created so far, with this one.
+    let timeline: any MonitoredWork
+    /// Not retained: the monitor may be released at any time, and then nothing is left to notify.
+    package private(set) weak var test: (any MonitoredTest)?
+    /// The number of monitors created so far, with this one.
     package let ordinal: Int
-    /// The test of XCTest that runs when the witness is created.
+    /// The test of XCTest that runs when the monitor is created.
     let testOfThread: Int
     /// The task or thread that made it, until the test has ended; guarded by the lock of the entries.
     fileprivate(set) var context: Context?
 
     init(
-      of timeline: any WitnessedWork, for test: any WitnessedTest, in context: Context,
+      of timeline: any MonitoredWork, for test: any MonitoredTest, in context: Context,
       ordinal: Int, testOfThread: Int
     ) {
       self.timeline = timeline
@@ -133,7 +133,7 @@ package final class TestWitness: Sendable {
     }
   }
 
-  /// The witnesses' entries, the oldest first.
+  /// The monitors' entries, the oldest first.
   ///
   /// Few schedulers exist at a time, and the newest one is asked for most often, so it searches from the end.
   struct Entries {
@@ -159,7 +159,7 @@ package final class TestWitness: Sendable {
   /// The current activity of a thread.
   package final class Activity {
     // Unchecked because only this thread uses them, and no access calls other code.
-    @exclusivity(unchecked) var timeline: (any WitnessedWork)?
+    @exclusivity(unchecked) var timeline: (any MonitoredWork)?
     /// The running action, if the timeline's actions are recorded.
     @exclusivity(unchecked) var work: (any WaitingWork)?
     /// Whether the events of what runs come from outside of the test, in real time.
@@ -172,7 +172,7 @@ package final class TestWitness: Sendable {
     @exclusivity(unchecked) var isAtRunEnd = false
     @exclusivity(unchecked) package var releasedBags = 0
     /// The work for which the subscription that is being created waits; `nil` outside `stall(of:)` and `awaitedWork(of:)`.
-    @exclusivity(unchecked) var awaited: [any WitnessedWork]?
+    @exclusivity(unchecked) var awaited: [any MonitoredWork]?
     /// The number of requests for real-time work.
     @exclusivity(unchecked) var realRequests = 0
     /// The number of subscriptions, at `moment`, of operators that subscribe again and again.
@@ -185,7 +185,7 @@ package final class TestWitness: Sendable {
   /// The maximum number of such subscriptions at one time.
   package static let mostTurns = 30_000
 
-  // Relaxed: the list behind the lock publishes the witnesses.
+  // Relaxed: the list behind the lock publishes the monitors.
   @usableFromInline static let count = PlainAtomic<Int>(0)
   // Relaxed: it only affects what a failure says.
   @usableFromInline static let creations = PlainAtomic<Int>(0)
@@ -197,16 +197,16 @@ package final class TestWitness: Sendable {
 
   private let context = Context.current
   /// Retained so that no other timeline gets its identity while the entry exists.
-  private let timeline: any WitnessedWork
+  private let timeline: any MonitoredWork
 
-  /// Creates a witness for a scheduler.
+  /// Creates a monitor for a scheduler.
   ///
-  /// The witness receives requests until it is released.
+  /// The monitor receives requests until it is released.
   ///
   /// - Parameters:
   ///   - timeline: The object that runs the scheduler's actions.
   ///   - test: The test of the scheduler, which is not retained.
-  package init(of timeline: any WitnessedWork, for test: any WitnessedTest) {
+  package init(of timeline: any MonitoredWork, for test: any MonitoredTest) {
     self.timeline = timeline
     let entry = Entry(
       of: timeline, for: test, in: context,
@@ -222,12 +222,12 @@ package final class TestWitness: Sendable {
     withExtendedLifetime(entry) {}
   }
 
-  /// The tests of all witnesses in the process.
-  package static var tests: [any WitnessedTest] {
+  /// The tests of all monitors in the process.
+  package static var tests: [any MonitoredTest] {
     entries.withLock { $0.all }.compactMap(\.test)
   }
 
-  /// The number of witnesses created so far.
+  /// The number of monitors created so far.
   package static var creationCount: Int {
     @inline(__always) @inlinable get { creations.load(ordering: .relaxed) }
   }
@@ -289,7 +289,7 @@ package final class TestWitness: Sendable {
   }
 
   /// The tests of these entries.
-  package static var testsOfCaller: [any WitnessedTest] { receivers.compactMap(\.test) }
+  package static var testsOfCaller: [any MonitoredTest] { receivers.compactMap(\.test) }
 
   /// Fails the test that causes a programming error.
   ///
@@ -298,7 +298,7 @@ package final class TestWitness: Sendable {
     isWatching && receivers.contains { $0.test?.receive(mistake: message) == true }
   }
 
-  /// Notifies the witnesses of the same task or thread that the test has ended.
+  /// Notifies the monitors of the same task or thread that the test has ended.
   package func endTest() {
     let entries = Self.entries.withLock { $0[context] }
     for entry in entries { entry.test?.end() }
@@ -331,7 +331,7 @@ package final class TestWitness: Sendable {
     return all.filter { $0 !== own && $0.testOfThread == own?.testOfThread }
   }
 
-  /// Records that a test of XCTest has ended, and notifies the witnesses of its thread.
+  /// Records that a test of XCTest has ended, and notifies the monitors of its thread.
   ///
   /// All tests of a thread create their schedulers on that thread.
   package static func endTestOfThread() {
@@ -340,8 +340,8 @@ package final class TestWitness: Sendable {
     for entry in entries { entry.test?.end() }
   }
 
-  /// The tests of other tasks and threads that have a witness and have not ended, as far as that is known.
-  package var otherTests: [any WitnessedTest] {
+  /// The tests of other tasks and threads that have a monitor and have not ended, as far as that is known.
+  package var otherTests: [any MonitoredTest] {
     let others = Self.entries.withLock { entries in
       entries.all.filter { $0.context != nil && $0.context != context }
     }
@@ -349,7 +349,7 @@ package final class TestWitness: Sendable {
   }
 
   /// Calls `body`, which runs the actions of a scheduler.
-  static func running(_ timeline: any WitnessedWork, _ body: () -> Void) {
+  static func running(_ timeline: any MonitoredWork, _ body: () -> Void) {
     if !isWatching { return body() }
     let activity = activities.value
     let outer = activity.timeline

@@ -3,7 +3,7 @@ package enum ProgrammingErrors {
   private struct Handlers: @unchecked Sendable {
     // Unchecked: the caller that sets a handler must ensure that any thread may call it.
     var error: (String) -> Void = { message in
-      if TestWitness.reports(mistake: message) { return }
+      if RequestMonitor.reports(mistake: message) { return }
       #if DEBUG
         fatalError(message)
       #else

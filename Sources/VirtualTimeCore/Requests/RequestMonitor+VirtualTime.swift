@@ -1,12 +1,12 @@
-extension TestWitness {
+extension RequestMonitor {
   /// Records a request for an action of a virtual time scheduler, or a subscription to a source whose events are such actions.
   @inline(__always) @inlinable
-  package static func note(workOn timeline: any WitnessedWork) {
+  package static func note(workOn timeline: any MonitoredWork) {
     if isWatching { pass(workOn: timeline) }
   }
 
   @inline(never) @usableFromInline
-  static func pass(workOn timeline: any WitnessedWork) {
+  static func pass(workOn timeline: any MonitoredWork) {
     let activity = activities.value
     activity.awaited?.append(timeline)
     guard let running = activity.timeline, running !== timeline else { return }

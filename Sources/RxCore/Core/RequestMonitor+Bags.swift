@@ -1,6 +1,6 @@
 import VirtualTimeCore
 
-extension TestWitness {
+extension RequestMonitor {
   /// Disposes the contents of a released `DisposeBag`.
   ///
   /// - Parameters:

@@ -30,7 +30,7 @@ package final class AwaitedSubscription<Element, Failure: Swift.Error> {
       received.end(failure: CancellationError())
       return
     }
-    work = TestWitness.awaitedWork { [received] in start(received) }
+    work = RequestMonitor.awaitedWork { [received] in start(received) }
   }
 
   deinit { handle.dispose() }

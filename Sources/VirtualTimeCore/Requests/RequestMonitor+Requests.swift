@@ -1,5 +1,5 @@
-extension TestWitness {
-  /// The operator or factory whose request the scheduler on this thread receives; `nil` for other code, and without a witness.
+extension RequestMonitor {
+  /// The operator or factory whose request the scheduler on this thread receives; `nil` for other code, and without a monitor.
   package static var requester: StaticString? {
     isWatching ? activities.value.requester : nil
   }

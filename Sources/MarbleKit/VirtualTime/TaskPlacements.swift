@@ -1,7 +1,7 @@
 import VirtualTimeCore
 
 /// The test to which the work of a scheduler belongs, and the tasks that this work starts.
-final class TestPlace: TaskPlacement, RunSurroundings {
+final class PlaceOfWorld: TaskPlacement, RunSurroundings {
   private let tasks: TestTasks
   // Unsafe: the scheduler sets it once, before another thread knows the scheduler.
   nonisolated(unsafe) weak var world: TestWorld?
@@ -30,7 +30,7 @@ final class TestPlace: TaskPlacement, RunSurroundings {
 }
 
 /// The executor of the tasks that code of a test starts.
-final class ChosenPlace: TaskPlacement {
+final class ChosenPlacement: TaskPlacement {
   private let choose: @Sendable () -> (any TaskExecutor)?
 
   init(executor: @escaping @Sendable () -> (any TaskExecutor)?) { choose = executor }

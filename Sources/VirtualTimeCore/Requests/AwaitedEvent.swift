@@ -43,8 +43,8 @@ package final class AwaitedEvent: Sendable {
     _ name: @autoclosure () -> String, for work: AwaitedWork?,
     _ resume: @escaping @Sendable () -> Void
   ) -> AwaitedEvent? {
-    guard TestWitness.isWatching, let work else { return nil }
-    let receivers = TestWitness.receivers(awaiting: work.timelines)
+    guard RequestMonitor.isWatching, let work else { return nil }
+    let receivers = RequestMonitor.receivers(awaiting: work.timelines)
     if receivers.isEmpty { return nil }
     let event = AwaitedEvent(
       name(), isVirtual: !work.isReal && !work.timelines.isEmpty, isReal: work.isReal, resume)
@@ -94,12 +94,12 @@ package final class AwaitedEvent: Sendable {
 /// The work for which a subscription waits, as far as it requested the work when it was created.
 package struct AwaitedWork: Sendable {
   /// The virtual time schedulers' work.
-  let timelines: [any WitnessedWork]
+  let timelines: [any MonitoredWork]
   /// Whether real-time work was requested, too.
   let isReal: Bool
 }
 
-extension TestWitness {
+extension RequestMonitor {
   /// Calls `subscribe`.
   ///
   /// - Returns: The work for which the subscription waits; `nil` without a test scheduler.
@@ -118,7 +118,7 @@ extension TestWitness {
   }
 
   /// The entries of the timelines, otherwise those of the schedulers of the task or thread.
-  fileprivate static func receivers(awaiting timelines: [any WitnessedWork]) -> [Entry] {
+  fileprivate static func receivers(awaiting timelines: [any MonitoredWork]) -> [Entry] {
     let identifiers = Set(timelines.map { ObjectIdentifier($0) })
     let own = entries.withLock { entries in identifiers.compactMap { entries[$0] } }
     return own.isEmpty ? receivers : own

@@ -1,7 +1,7 @@
 import VirtualTimeCore
 
 /// Suspends async code until new work on a test scheduler makes a condition hold.
-final class WorkArrivals: Sendable {
+final class WorkWaiters: Sendable {
   private let tasks: TestTasks
   private let sleepers = Guarded<[Sleeper]>([])
 
