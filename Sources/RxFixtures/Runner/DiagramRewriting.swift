@@ -48,7 +48,7 @@ struct DiagramRewriting: Sendable {
     MarbleDiagram.scan(group, 0..<group.utf8.count, as: .row(.expect)).diagram.lastFrame
   }
 
-  /// The longest diagram that is rewritten: nobody draws a longer one by hand.
+  /// The longest diagram that is rewritten.
   private static let longest = 1_000
 
   /// The parts of a diagram to rewrite: those outside of quotes.
