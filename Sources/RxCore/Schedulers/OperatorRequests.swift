@@ -46,7 +46,9 @@ extension SchedulerType {
     _ state: State, dueTime: RxTimeInterval, for name: StaticString,
     action: @escaping (State) -> any Disposable
   ) -> any Disposable {
-    if !RequestMonitor.isWatching { return scheduleRelative(state, dueTime: dueTime, action: action) }
+    if !RequestMonitor.isWatching {
+      return scheduleRelative(state, dueTime: dueTime, action: action)
+    }
     return RequestMonitor.requesting(name) {
       scheduleRelative(state, dueTime: dueTime) { state in
         RequestMonitor.answering { action(state) }
