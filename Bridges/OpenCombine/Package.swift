@@ -7,7 +7,7 @@ let strict: [SwiftSetting] =
 
 // Builds and tests MarbleTestingCombine where Combine does not exist, with OpenCombine under its name.
 let package = Package(
-  name: "CombineBridge",
+  name: "OpenCombineHarness",
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "marble-testing", path: "../.."),
@@ -28,7 +28,7 @@ let package = Package(
     .testTarget(
       name: "MarbleTestingOpenCombineTests", dependencies: ["Combine", "MarbleTestingOpenCombine"],
       swiftSettings: strict),
-    // RxCore with its bridge to Combine: a link to its sources.
+    // RxCore with its bridge to Combine: links to its sources and to those of the module below it.
     .target(
       name: "RxCoreWithCombine", dependencies: ["Combine"],
       swiftSettings: strict + [.define("TESTS_COMBINE")]),
