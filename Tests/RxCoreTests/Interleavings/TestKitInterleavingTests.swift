@@ -176,7 +176,10 @@
         }
         scenario.afterwards {
           scenario.expect(mover.isMoving, "the clock does not move")
-          withExtendedLifetime((old, new)) { mover.exchange(nil)?.finish() }
+          withExtendedLifetime((old, new)) {
+            scenario.expect(new.requestCount > 0, "the new driver was not asked")
+            mover.exchange(nil)?.finish()
+          }
         }
         scenario.expectRelease(of: scheduler, "the scheduler")
       }
@@ -208,12 +211,19 @@
   /// A driver that is asked and does nothing, so that no thread which the explorer does not control takes part.
   private struct Driver {
     let task: SideTask<Int>
+    private static let room = 10
     private let stream: AsyncStream<Int>
 
     init() {
-      let (stream, requests) = AsyncStream.makeStream(of: Int.self)
+      let (stream, requests) = AsyncStream.makeStream(
+        of: Int.self, bufferingPolicy: .bufferingOldest(Self.room))
       self.stream = stream
       task = SideTask(requests: requests, task: Task.detached {})
+    }
+
+    /// How often it was asked; a further request tells how much room is left. 0 after its end.
+    var requestCount: Int {
+      if case .enqueued(let room) = task.requests.yield(0) { Self.room - room - 1 } else { 0 }
     }
   }
 
