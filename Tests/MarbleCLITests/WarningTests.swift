@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: ["pretty", "dots"])
-  func `Those of a failed test are above its diagrams`(reporter: String) async throws {
+  func `Those of a failed test come first`(reporter: String) async throws {
     let text = """
       test t
         cold s  -a—b|
@@ -92,16 +92,40 @@ import Testing
         """
         FAIL t
 
-          a.marble:4:3: frame 2: "—" is extra
-
           a.marble:2:13: warning: this dash draws a value, not a frame
               cold s  -a—b|
                         ^
             note: write: -a-b|; a value of this name is in quotes: '—'
 
+          a.marble:4:3: frame 2: "—" is extra
+
             cold s    -a—b|
+            run       s.map { $0 }
+            expected  -a-b|
+            actual    -a—b|
+                        ^
+
+            note: with this correction, the run emits what is expected
+
         """), "\(result.output)")
     #expect(!result.output.contains("WARNING"))
+  }
+
+  @Test func `One that only the run finds is counted, too`() async throws {
+    let text = "test t\n  cold s  -(ab)|\n  run     s.map { $0 }\n  expect  -[ab]|\n"
+    let result = try await run(on: text)
+    #expect(result.status == 1)
+    #expect(result.output.contains("\n1 warning; --deny-warnings turns them into errors.\n"))
+    let denied = try await run("--deny-warnings", on: text)
+    #expect(!denied.output.contains("1 warning;"))
+  }
+
+  @Test func `A test that ran is not one that could not be evaluated`() async throws {
+    let text = "test t\n  cold s  -a-|\n  run     s\n  expect  -b-|\n  where q = 1\n"
+    let result = try await run(on: text)
+    #expect(result.output.contains("no diagram of this test draws this key"))
+    #expect(result.output.contains("frame 1: wrong value"))
+    #expect(!result.output.contains("could not be parsed or evaluated"))
   }
 
   @Test func `A quiet report counts them`() async throws {

@@ -125,7 +125,7 @@ import Testing
     #expect(
       result.output.contains(
         """
-          a.marble:7:3: subscription 2 of source: frame 3: subscribed is extra (and 1 more difference)
+          a.marble:7:3: source is subscribed 4 times, but has 3 'subs' rows; add: subs source ---^--!
 
             cold source  -a-#
             expected 2   -

@@ -171,9 +171,12 @@ struct FixtureCorrectionTests {
     let result = try RunnerText(
       "test rows\nhot x -a-b-|\nrun x.map { $0 + \"x\" }\nexpect -p---|\nwhere p = \"ax\", q = \"bx\"\n"
     ).result()
-    #expect(result.outcome == .error)
-    #expect(result.diagnostics.map(\.message) == ["no diagram of this test draws this key"])
+    #expect(result.outcome == .failed)
+    #expect(result.diagnostics.isEmpty)
     #expect(result.failures.map(\.summary) == ["frame 3: \"bx\" is extra"])
+    #expect(
+      result.failures.first?.note
+        == "no diagram draws 'q', which is \"bx\"; if it is meant, write: expect -p-q-|")
     #expect(result.failures.first?.text.contains("actual    -p-q-|") == true)
   }
 

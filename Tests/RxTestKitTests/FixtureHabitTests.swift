@@ -92,7 +92,10 @@ struct FixtureHabitTests {
   }
 
   @Test(arguments: [
-    ("x.map { it * 2 }", "nothing is called 'it'; the argument of a closure is $0: { $0 * 2 }"),
+    (
+      "x.map { it * 2 }",
+      "nothing is called 'it'; the argument of a closure is $0: x.map { $0 * 2 }"
+    ),
     (
       "x.pipe(2)",
       "no operator 'pipe'; call the operators one after another: source.filter { … }.map { … }"

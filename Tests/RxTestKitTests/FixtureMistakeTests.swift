@@ -84,7 +84,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x -'a-|\nrun x\nexpect -",
-        "2:9 this quote is never closed; write ' behind the value; a quote that is itself a value is written ''''"
+        "2:9 this quote is never closed; write ' behind the value: -'a'-|"
       ),
       (
         "cold x -1-|\nrun x\nexpect -1-|\nwhere 10 = c",
@@ -250,11 +250,11 @@ struct FixtureMistakeTests {
     arguments: [
       (
         "cold x = -1-|\nrun x\nsame x",
-        "2:8 this '=' draws a value; a diagram follows without '=': -1-|"
+        "2:8 this equals sign draws a value; a diagram follows without '=': -1-|"
       ),
       (
         "cold x (a,b)|\nrun x\nsame x",
-        "2:10 this ',' draws a value; values stand side by side: (ab)|"
+        "2:10 this comma draws a value; values stand side by side: (ab)|"
       ),
       (
         "cold x 2sec a\nrun x\nsame x",

@@ -40,7 +40,7 @@ struct FixtureNumberTests {
       ])
     #expect(
       try warnings("hot x -1-\nrun x\nexpect -'10','20'-") == [
-        "4:13 this ',' draws a value; values stand side by side: -'10' '20'-"
+        "4:13 this comma draws a value; values stand side by side: -'10' '20'-"
       ])
     #expect(try warnings("hot x -'it''s'-'80' '180'-\nrun x\nsame x").isEmpty)
   }
@@ -48,7 +48,7 @@ struct FixtureNumberTests {
   @Test func `double quotes draw values, which is pointed out`() throws {
     #expect(
       try warnings("hot x -\"123\"-\nrun x\nexpect -") == [
-        "2:8 this '\"' draws a value; a value of several characters has single quotes: -'123'-"
+        "2:8 this double quote draws a value; a value of several characters has single quotes: -'123'-"
       ])
     #expect(try warnings("hot x -'\"a\"'-\nrun x\nsame x").isEmpty)
   }

@@ -102,10 +102,16 @@ struct RunnerRowTests {
     let source = "  hot source -a-|\n"
     let tooMany = try RunnerText.failures(
       source + "  run source\n  expect -a-|\n  subs source ^--!\n  subs source ^--!")
-    #expect(tooMany == ["6:3 frame 0: subscribed is missing (and 1 more difference)"])
+    #expect(
+      tooMany == [
+        "6:3 source is subscribed once, but has 2 'subs' rows; remove: subs source ^--!"
+      ])
     let tooFew = try RunnerText.failures(
       source + "  run merge(source, source)\n  expect -[aa]-|\n  subs source ^--!")
-    #expect(tooFew == ["5:3 frame 0: subscribed is extra (and 1 more difference)"])
+    #expect(
+      tooFew == [
+        "5:3 source is subscribed 2 times, but has 1 'subs' row; add: subs source ^--!"
+      ])
     let none = try RunnerText.failures(source + "  run source\n  expect -a-|\n  subs source -")
     #expect(none == ["5:3 frame 0: subscribed is extra (and 1 more difference)"])
     let open = try RunnerText.failures(source + "  run source\n  expect -a-|\n  subs source ^")

@@ -43,7 +43,7 @@ struct RunnerTableTests {
     let title = #"t [source: -1-|] [n: 2] [label: "wrong value"]"#
     #expect(results[1].title == title)
     #expect(results[1].report().hasPrefix("\(title)\n"), "\(results[1].report())")
-    let other = #"subscriptions [source: -1|] [label: "subscribes once"]: subscription 2 of source"#
+    let other = #"subscriptions [source: -1|] [label: "subscribes once"]"#
     #expect(results[2].report().hasPrefix("\(other)\n"), "\(results[2].report())")
   }
 

@@ -24,6 +24,8 @@ package struct FailureReport: Sendable {
   package let comparisons: [RowComparison]
   /// What also differs and is only counted, such as `2497 more subscriptions`.
   let undrawn: String?
+  /// Whether a table of the differences follows the diagrams.
+  package var showsTable = true
   /// How diagrams are written; where they cannot draw something, the report's are RxJS's.
   let syntax: MarbleSyntax
 
@@ -44,8 +46,8 @@ package struct FailureReport: Sendable {
     let crops = comparisons.map(RecordingCrop.init)
     let legend = legend(crops)
     let table = DifferenceTable(comparisons, legend, besides: undrawn, style: style)
-    var lines = diagramLines(crops, legend, and: table.letters, style)
-    if !table.lines.isEmpty { lines += [""] + table.lines }
+    var lines = diagramLines(crops, legend, and: showsTable ? table.letters : [], style)
+    if showsTable, !table.lines.isEmpty { lines += [""] + table.lines }
     if let note = comparisons.lazy.compactMap(\.note).first { lines += ["", "  \(note)"] }
     return lines.joined(separator: "\n")
   }

@@ -91,12 +91,17 @@ extension RecordedRow.Event {
 
   package var isWide: Bool { words.displayWidth > DifferenceTable.widestCell }
 
+  /// Whether it is the error of a `#` that has no value, or one with the same text.
+  private var isDefaultError: Bool { full == "\"error\"" }
+
+  /// The error in words.
+  var errorText: String { isDefaultError ? "the default error of '#'" : full }
+
   /// The event in words, the full value included.
   var words: String {
     switch kind {
     case .value: full.isEmpty ? symbol : full
-    // The text of an error that a fixture draws and gives no value.
-    case .error: full.isEmpty || full == "\"error\"" ? "error" : "error \(full)"
+    case .error: full.isEmpty || isDefaultError ? "error" : "error \(full)"
     case .completed: "completed"
     case .subscribe: "subscribed"
     case .unsubscribe: "disposed"

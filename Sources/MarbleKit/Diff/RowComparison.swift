@@ -83,7 +83,8 @@ package struct RowComparison: Sendable {
           + (first.fields.count > 1 ? " (and more fields)" : "")
       case .wrongValue: "\(first.name): " + Self.excerpts(received, wanted)
       case .wrongError:
-        "\(first.name): " + Self.excerpts(events.actual[0].full, events.expected[0].full)
+        "\(first.name): "
+          + Self.excerpts(events.actual[0].full, events.expected[0].errorText)
       case .shifted: "\(wanted) is \(first.name)"
       case .swapped: "\(wanted) swapped"
       case .reordered: first.name

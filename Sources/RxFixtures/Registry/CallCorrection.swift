@@ -58,7 +58,7 @@ struct CallCorrection {
     return nil
   }
 
-  private static func call(
+  static func call(
     _ name: String, _ arguments: [Argument], _ written: [Substring], _ signature: OperatorSignature
   ) -> String {
     var inside: [String] = []

@@ -194,6 +194,28 @@ struct OverloadResolution {
     return labels.count == 1 ? labels[0] : nil
   }
 
+  /// The call with the numbers that are written as texts, such as `"2ms"`, as numbers; nil if no form takes them.
+  private func plainCall(_ arguments: [Argument]) -> String? {
+    var written = arguments.map { String($0.site.text.text[utf8: $0.site.range]) }
+    guard !written.contains(where: { $0.contains("\n") }) else { return nil }
+    var given = arguments
+    for (index, argument) in arguments.enumerated() {
+      guard case .string(let text) = argument.value, written[index] == "\"\(text)\"",
+        let number = text.wholeMatch(of: /(\d+) ?(?:ms|frames?)?/).flatMap({ Int($0.1) })
+      else { continue }
+      written[index] = "\(number)"
+      given[index] = Argument(
+        label: argument.label, value: .int(number), site: argument.site,
+        isTrailingClosure: argument.isTrailingClosure)
+    }
+    let fitting = forms.lazy.map(\.signature).first { signature in
+      if case .success = signature.match(given) { true } else { false }
+    }
+    return fitting.map {
+      "write: " + CallCorrection.call(name, given, written.map { $0[...] }, $0)
+    }
+  }
+
   /// The error of the form that fits the most arguments.
   private func diagnostic(
     _ mismatches: [ArgumentMismatch], of arguments: [Argument], isAlsoFactory: Bool
@@ -212,6 +234,7 @@ struct OverloadResolution {
         mismatch.message(),
         note: meant.map { "did you mean '\($0):'?" } ?? allForms)
     }
+    let plain = plainCall(arguments)
     // A form that has the label says more than one that lacks it.
     guard let first = nearest.first(where: { $0.unknownLabel == nil }) ?? nearest.first else {
       return site.diagnostic("no operator '\(name)'")
@@ -219,7 +242,7 @@ struct OverloadResolution {
     let takesOne = ["just", "Observable.just"].contains(name) && progress == 1
     return (first.site ?? site).diagnostic(
       first.message(),
-      note: first.note
+      note: first.note ?? plain
         ?? (takesOne
           ? "'of' emits several: Observable.of(1, 2)"
           : isAlsoFactory

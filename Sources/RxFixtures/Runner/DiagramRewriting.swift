@@ -48,7 +48,7 @@ struct DiagramRewriting: Sendable {
     MarbleDiagram.scan(group, 0..<group.utf8.count, as: .row(.expect)).diagram.lastFrame
   }
 
-  /// The longest diagram that is rewritten.
+  /// The longest diagram that is rewritten; longer ones are not drawn by hand.
   private static let longest = 1_000
 
   /// The parts of a diagram to rewrite: those outside of quotes.
@@ -73,12 +73,7 @@ struct DiagramRewriting: Sendable {
     if parts.isEmpty { return nil }
     var text = Array(diagram.text).map { String($0) }
     for part in parts.reversed() { text.replaceSubrange(part.range, with: [part.replacement]) }
-    var rewritten = diagram
-    rewritten.text = text.joined()
-    let range = 0..<rewritten.text.utf8.count
-    let (read, issues) = MarbleDiagram.scan(rewritten.text, range, as: .row(kind))
-    rewritten.diagram = read
-    return issues.isEmpty ? rewritten : nil
+    return diagram.replaced(by: text.joined(), as: kind)
   }
 
   /// A warning at the first part of a diagram, with the rewritten diagrams.
@@ -94,44 +89,60 @@ struct DiagramRewriting: Sendable {
 
 extension TestVerdict {
   /// The most events of a recording whose test is run again with other sources.
-  private static let mostEvents = 10_000
+  static let mostEvents = 10_000
+
+  /// Redraws a diagram; nil if nothing in it is doubtful.
+  private typealias Redraw = (DiagramText, MarbleDiagram.Kind) -> DiagramText?
 
   /// Finds rows of a run that draw something else than is meant: rewritten, they let the run pass.
+  ///
+  /// The rows with a warning come first.
   func rewriting(of run: Int, _ instance: FixtureInstance) -> Diagnostic? {
     guard let expect = prepared.runs[run].row.expect,
       let recording = instance.recordings[run], recording.entries.count <= Self.mostEvents
     else { return nil }
-    for rewriting in DiagramRewriting.all {
-      let expectation = rewriting.rewritten(expect, as: .expect)
-      if let expectation, matches(run, expectation, in: instance) {
-        return rewriting.warning(on: expect, rewritten: [expectation.text])
-      }
-      let sources = rewritten(by: rewriting)
-      guard let first = sources.first, let fresh = instanceToCompare(with: sources) else {
-        continue
-      }
-      defer { fresh.tearDown() }
-      let texts = sources.map(\.text)
-      if matches(run, expect, in: fresh) {
-        return rewriting.warning(on: first.diagram, rewritten: texts)
-      }
-      if let expectation, matches(run, expectation, in: fresh) {
-        return rewriting.warning(
-          on: first.diagram, rewritten: texts + ["expect \(expectation.text)"])
-      }
+    let redrawings = prepared.test.redrawings
+    return rewriting(of: run, expect, instance) { diagram, kind in
+      redrawings[diagram.location.line].flatMap { diagram.replaced(by: $0.text, as: kind) }
+    } warning: { diagram, _ in
+      redrawings[diagram.location.line]?.warning
+    }
+      ?? DiagramRewriting.all.lazy.compactMap { rewriting in
+        self.rewriting(
+          of: run, expect, instance, rewriting.rewritten, warning: rewriting.warning)
+      }.first
+  }
+
+  private func rewriting(
+    of run: Int, _ expect: DiagramText, _ instance: FixtureInstance, _ redraw: Redraw,
+    warning: (_ diagram: DiagramText, _ rewritten: [String]) -> Diagnostic?
+  ) -> Diagnostic? {
+    let expectation = redraw(expect, .expect)
+    if let expectation, matches(run, expectation, in: instance) {
+      return warning(expect, [expectation.text])
+    }
+    let sources = rewritten(by: redraw)
+    guard let first = sources.first,
+      let fresh = instanceToCompare(with: prepared.with(rows(replacedBy: sources)))
+    else { return nil }
+    defer { fresh.tearDown() }
+    let texts = sources.map(\.text)
+    if matches(run, expect, in: fresh) { return warning(first.diagram, texts) }
+    if let expectation, matches(run, expectation, in: fresh) {
+      return warning(first.diagram, texts + ["expect \(expectation.text)"])
     }
     return nil
   }
 
   private typealias RewrittenSource = (diagram: DiagramText, text: String, row: SourceRow)
 
-  private func rewritten(by rewriting: DiagramRewriting) -> [RewrittenSource] {
+  private func rewritten(by redraw: Redraw) -> [RewrittenSource] {
     prepared.test.sources.compactMap { source in
       let isHot = source.kind == .hot
       var row = source
       var first: (DiagramText, String)?
       for (index, diagram) in source.diagrams.enumerated() {
-        guard let text = rewriting.rewritten(diagram, as: isHot ? .hot : .cold) else { continue }
+        guard let text = redraw(diagram, isHot ? .hot : .cold) else { continue }
         row.diagrams[index] = text
         first = first ?? (diagram, "\(isHot ? "hot" : "cold") \(source.name) \(text.text)")
       }
@@ -139,13 +150,15 @@ extension TestVerdict {
     }
   }
 
-  /// Runs the test with other sources, if that has no effect outside of it; nil if it cannot be compared.
-  private func instanceToCompare(with sources: [RewrittenSource]) -> FixtureInstance? {
+  private func rows(replacedBy sources: [RewrittenSource]) -> [SourceRow] {
+    let rows = Dictionary(sources.map { ($0.row.name, $0.row) }) { first, _ in first }
+    return prepared.test.sources.map { rows[$0.name] ?? $0 }
+  }
+
+  /// Runs another form of the test, if that has no effect outside of it; nil if it cannot be compared.
+  func instanceToCompare(with test: PreparedTest) -> FixtureInstance? {
     if !registry.isStandard || TaskedRun.isOn { return nil }
-    let rows = prepared.test.sources.map { source in
-      sources.first { $0.row.name == source.name }?.row ?? source
-    }
-    let instance = makeInstance(of: prepared.with(rows))
+    let instance = makeInstance(of: test)
     do {
       try instance.run()
       if instance.host.budget.fault == nil, !instance.host.budget.isExhausted { return instance }
@@ -154,9 +167,20 @@ extension TestVerdict {
     return nil
   }
 
-  private func matches(_ run: Int, _ expect: DiagramText, in instance: FixtureInstance) -> Bool {
+  func matches(_ run: Int, _ expect: DiagramText, in instance: FixtureInstance) -> Bool {
     let matcher = RecordingMatcher(instance: instance)
     return matcher.matches(
       instance.recordings[run], matcher.expected(expect.diagram), offset: 0)
+  }
+}
+
+extension DiagramText {
+  /// The same row with another diagram; nil if the text draws none.
+  func replaced(by text: String, as kind: MarbleDiagram.Kind) -> DiagramText? {
+    var row = self
+    row.text = text
+    let (diagram, issues) = MarbleDiagram.scan(text, 0..<text.utf8.count, as: .row(kind))
+    row.diagram = diagram
+    return issues.isEmpty ? row : nil
   }
 }

@@ -27,6 +27,7 @@ final class FixtureInstance {
     host = FixtureHost(
       registry: registry, budget: Budget(limits), startFrame: prepared.firstFrame, trace: trace,
       overloads: prepared.overloads)
+    host.findDrawnRows = { prepared.drawnRows }
     host.clock._world.setTestName {
       [location = prepared.test.location, title = prepared.test.title] in
       "\(location): \(title)"

@@ -76,8 +76,12 @@ public struct FixtureRunner: Sendable {
       run(combination.test, combination.values, &result)
       result.duration = start.elapsed
       if let limit = limits.time, result.duration > limit { failLate(limit, test, &result) }
-      if !test.diagnostics.isEmpty {
-        result.diagnostics = (test.diagnostics + result.diagnostics).inOrder()
+      result.hasRun = result.outcome != .error
+      // The failure says which keys no diagram draws, if they explain it.
+      let explained = Set(result.failures.flatMap(\.undrawnKeys))
+      let errors = test.diagnostics.filter { !explained.contains($0.location) }
+      if !errors.isEmpty {
+        result.diagnostics = (errors + result.diagnostics).inOrder()
         result.outcome = .error
       }
       // A report names the line of a table, and the values of `each` rows, too.

@@ -36,6 +36,8 @@ public struct TestResult: Sendable {
     package private(set) var mistake: Diagnostic?
     /// Whether a row that probably draws something else than is meant explains the failure.
     package private(set) var isAboutDrawing = false
+    /// The places of the keys that stand for what was received, and that no diagram draws.
+    package private(set) var undrawnKeys: [TextLocation] = []
     /// A paragraph about work that the scheduler did not run, which may be the cause of the failure.
     package var cause: String?
 
@@ -46,6 +48,8 @@ public struct TestResult: Sendable {
       note = explanation.note
       mistake = explanation.mistake
       isAboutDrawing = explanation.isAboutDrawing
+      undrawnKeys = explanation.undrawnKeys
+      if explanation.isCertain { report?.showsTable = false }
     }
 
     /// The note as a line of a report.
@@ -76,14 +80,18 @@ public struct TestResult: Sendable {
     /// - Parameters:
     ///   - headline: What fails, or where; the subject and the summary are added.
     ///   - isLocated: Whether the place follows on a line of its own.
+    ///   - showsMistake: Whether the place in a drawn row that explains the failure is shown.
     ///   - style: The colours and the width.
     /// - Returns: Lines, without a line break at the end.
-    package func text(below headline: String, isLocated: Bool, in style: TextStyle) -> String {
+    package func text(
+      below headline: String, isLocated: Bool, showsMistake: Bool = true, in style: TextStyle
+    ) -> String {
       let what = (subject.map { $0 + ": " } ?? "") + summary
       let place = isLocated ? "\n\(location)" : ""
       let parts = [
-        "\(headline): \(what.escapingControls())\(place)", mistake?.description,
-        report?.text(in: style), noteLine, cause, counterexample?.text,
+        "\(headline): \(what.escapingControls())\(place)",
+        showsMistake ? mistake?.description : nil, report?.text(in: style), noteLine, cause,
+        counterexample?.text,
       ]
       return parts.compactMap { $0 }.joined(separator: "\n\n")
     }
@@ -103,6 +111,8 @@ public struct TestResult: Sendable {
   public var diagnostics: [Diagnostic] = []
   /// What may be wrong although the test passes.
   package var warnings: [Diagnostic] = []
+  /// Whether the test ran, be it with errors that leave no doubt about its other rows.
+  package var hasRun = false
   /// The reason of the `skip` row.
   public var skip: String?
   /// The duration.

@@ -8,13 +8,19 @@ extension TestVerdict {
       + prepared.test.sources.flatMap(\.diagrams).map { ($0, 1) }
   }
 
+  /// Explains a difference by rows that let the run pass if they are rewritten.
+  func certainExplanation(ofRun run: Int, _ instance: FixtureInstance) -> FailureExplanation? {
+    rewriting(of: run, instance).map { mistake in
+      FailureExplanation(
+        note: "with this correction, the run emits what is expected", mistake: mistake,
+        isAboutDrawing: true, isCertain: true)
+    }
+  }
+
   /// Explains a difference by what a row draws; nil if the rows probably draw what is meant.
-  func drawingExplanation(
-    of comparison: RowComparison, inRun run: Int, _ instance: FixtureInstance
-  ) -> FailureExplanation? {
+  func drawingExplanation(of comparison: RowComparison) -> FailureExplanation? {
     let mistake =
-      rewriting(of: run, instance) ?? letterOfError(in: comparison) ?? whiteSpace(in: comparison)
-      ?? words(in: comparison)
+      letterOfError(in: comparison) ?? whiteSpace(in: comparison) ?? words(in: comparison)
     let note = negativeNote(on: comparison)
     guard mistake != nil || note != nil else { return nil }
     return FailureExplanation(
@@ -128,6 +134,10 @@ struct FailureExplanation {
   var mistake: Diagnostic?
   /// Whether a row probably draws something else than is meant.
   var isAboutDrawing = false
+  /// Whether the run was compared again without the mistake, and nothing differed.
+  var isCertain = false
+  /// The places of the keys that stand for what was received, and that no diagram draws.
+  var undrawnKeys: [TextLocation] = []
 }
 
 extension DiagramText {

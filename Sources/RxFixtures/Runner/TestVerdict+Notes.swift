@@ -16,12 +16,15 @@ extension TestVerdict {
     if let failed = recording?.failedComputation {
       return FailureExplanation(note: "an expression \(failed.fate)")
     }
+    if let explanation = certainExplanation(ofRun: index, instance) { return explanation }
     if let note = nameNote(on: comparison, instance) ?? unboundNote(on: comparison) {
       return FailureExplanation(note: note, isAboutDrawing: true)
     }
-    return drawingExplanation(of: comparison, inRun: index, instance)
+    return drawingExplanation(of: comparison)
+      ?? undrawnKeys(in: comparison, ofRun: index, instance)
       ?? FailureExplanation(
-        note: errorNote(on: comparison) ?? wordNote()
+        note: errorNote(on: comparison) ?? kindNote(ofRun: index, instance) ?? wordNote()
+          ?? flagNote(ofRun: index, instance)
           ?? hint(for: comparison, recording, of: run, instance))
   }
 

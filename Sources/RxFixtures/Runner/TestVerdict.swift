@@ -235,12 +235,30 @@ final class TestVerdict {
         }
       }, actual: source.subscriptions.map(events))
     let location = (rows.isEmpty ? first : rows[comparison.firstExpected]).location
-    let subject = "\(comparison.subject) of \(first.name)"
     guard let report = comparison.report(below: Self.rows(of: source.row)) else { return }
+    let count = Self.countDifference(
+      of: first.name, rows.count, source.subscriptions.count, report.comparisons)
     failures.append(
       .init(
-        summary: report.comparison.summary, location: location, title: prepared.test.title,
-        subject: subject, report: report))
+        summary: count ?? report.comparison.summary, location: location,
+        title: prepared.test.title,
+        subject: count == nil ? "\(comparison.subject) of \(first.name)" : nil, report: report))
+  }
+
+  /// Says how many rows to add or remove, if that is all that differs; nil otherwise.
+  private static func countDifference(
+    of name: String, _ rows: Int, _ subscriptions: Int, _ comparisons: [RowComparison]
+  ) -> String? {
+    let isMissing = subscriptions > rows
+    let wrong = comparisons.map { isMissing ? $0.expected : $0.actual }
+    guard rows > 0, rows != subscriptions, wrong.allSatisfy(\.events.isEmpty) else { return nil }
+    let times = ["is not subscribed", "is subscribed once"]
+    let received =
+      subscriptions < times.count ? times[subscriptions] : "is subscribed \(subscriptions) times"
+    let right = comparisons.map { "subs \(name) \((isMissing ? $0.actual : $0.expected).diagram)" }
+    let isShort = abs(rows - subscriptions) <= 3 && right.allSatisfy { $0.utf8.count <= 60 }
+    return "\(name) \(received), but has \(rows) 'subs' row\(rows == 1 ? "" : "s")"
+      + (isShort ? "; \(isMissing ? "add" : "remove"): \(right.joined(separator: "; "))" : "")
   }
 
   private func events(_ subscription: (subscribed: Int, disposed: Int?)) -> [RecordedRow.Event] {

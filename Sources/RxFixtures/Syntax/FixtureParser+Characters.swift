@@ -41,15 +41,31 @@ private enum Meant: CaseIterable {
     }
   }
 
-  var advice: String {
+  func advice(on character: Character) -> String {
     switch self {
     case .name: "a diagram follows without '='"
+    case .quote where !character.isASCII: "write straight quotes"
     case .quote: "a value of several characters has single quotes"
     case .frame: "a frame in which nothing happens is '-'"
     case .completion: "the completion is '|'"
     case .separator: "values stand side by side"
     case .arrow: "the arrow is not drawn"
     case .other: "if it is meant, put it in single quotes"
+    }
+  }
+}
+
+extension Character {
+  /// What the character is called in messages, because many are hard to tell apart: `dot`, `typographic quote`.
+  fileprivate var writtenName: String {
+    switch self {
+    case "\"": "double quote"
+    case "‘", "’", "‚", "‛", "“", "”", "„", "‟", "«", "»": "typographic quote"
+    case ".": "dot"
+    case "`": "backtick"
+    case "_": "underscore"
+    case ">": "greater-than sign"
+    default: unicodeScalars.first?.properties.name?.lowercased() ?? "'\(self)'"
     }
   }
 }
@@ -61,6 +77,8 @@ struct CharacterWarning {
   var characters: String
   /// Whether a test means them that has them in a text of an expression.
   var isMeantInTexts = false
+  /// The diagram that is probably meant.
+  var corrected: String?
 }
 
 extension FixtureParser {
@@ -102,11 +120,12 @@ extension FixtureParser {
       let first = start..<start + characters[offset].utf8.count
       warn(
         TextIssue(
-          message: "this '\(lines[line].text[utf8: first])' draws a value", range: first,
-          note: meant.advice + (corrected.map { ": \($0)" } ?? "")))
+          message: "this \(characters[offset].writtenName) draws a value", range: first,
+          note: meant.advice(on: characters[offset]) + (corrected.map { ": \($0)" } ?? "")))
       guard let warning = draft.test.warnings.popLast() else { continue }
       draft.characterWarnings.append(
-        CharacterWarning(warning: warning, characters: drawn, isMeantInTexts: true))
+        CharacterWarning(
+          warning: warning, characters: drawn, isMeantInTexts: true, corrected: corrected))
     }
     warnOfTimes(in: range, corrected: corrected)
   }
@@ -130,16 +149,20 @@ extension FixtureParser {
 
   /// Warns of what reads like a time or a number, of a number only when the keys of the test are known.
   private mutating func warnOfTimes(in range: Range<Int>, corrected: String?) {
-    for issue in MarbleDiagram.mistakenTimes(lines[line].text, range) {
+    let issues = MarbleDiagram.mistakenTimes(lines[line].text, range)
+    if issues.isEmpty { return }
+    let meant = corrected ?? MarbleDiagram.correctedTimes(lines[line].text, range)
+    for issue in issues {
       var issue = issue
       if let corrected { issue.note = "write: \(corrected)" }
-      warn(issue)
       let isNumber = lines[line].text[utf8: issue.range].utf8.allSatisfy {
         $0.isDigit || $0 == UInt8(ascii: ".")
       }
+      warn(issue, meaning: isNumber ? nil : meant)
       guard isNumber, let warning = draft.test.warnings.popLast() else { continue }
       let digits = lines[line].text[utf8: range].filter(\.isNumber)
-      draft.characterWarnings.append(CharacterWarning(warning: warning, characters: digits))
+      draft.characterWarnings.append(
+        CharacterWarning(warning: warning, characters: digits, corrected: meant))
     }
   }
 
@@ -155,7 +178,7 @@ extension FixtureParser {
         keys.contains(.value(String(character)))
           || warning.isMeantInTexts && texts.contains { $0.contains(character) }
       }
-      if !isMeant { draft.test.warnings.append(warning.warning) }
+      if !isMeant { draft.test.warn(warning.warning, meaning: warning.corrected) }
     }
   }
 }

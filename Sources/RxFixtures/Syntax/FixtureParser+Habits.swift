@@ -9,7 +9,9 @@ extension FixtureParser {
   ]
 
   /// Returns the issue of a diagram in quotes, which is a single value or an error; nil if the quotes hold no marbles.
-  func quotedDiagram(_ range: Range<Int>, as grammar: MarbleScanner.Grammar) -> TextIssue? {
+  func quotedDiagram(
+    _ range: Range<Int>, as grammar: MarbleScanner.Grammar
+  ) -> (issue: TextIssue, meant: String)? {
     let text = lines[line].text[utf8: range]
     guard let first = text.first, let last = text.last, Self.quotes[first] == last else {
       return nil
@@ -23,7 +25,9 @@ extension FixtureParser {
     let message =
       first == "'"
       ? "this diagram is a single value in quotes" : "a diagram has no quotes around it"
-    return TextIssue(message: message, range: range, note: "to draw marbles, write: \(inner)")
+    return (
+      TextIssue(message: message, range: range, note: "to draw marbles, write: \(inner)"), inner
+    )
   }
 
   /// Returns the issue of values behind a diagram, as RxJS passes them: `-x-| {x: 2}`, or `-#(timeout)`; nil without such values.

@@ -33,9 +33,16 @@ extension FixtureParser {
     if line == 0 || [.blank, .comment].contains(lines[line - 1].role), word.first?.isLetter == true,
       text.split(separator: " ").count > 2
     {
-      return "a comment begins with '//', and a test with 'test'"
+      return titleInCall(text).map { "write: test \($0)" }
+        ?? "a comment begins with '//', and a test with 'test'"
     }
     return "rows are " + FixtureKeyword.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// The title of a test that is written as other tools do: `it('signs in', () => {`.
+  func titleInCall(_ text: String) -> String? {
+    let call = text.prefix(200).prefixMatch(of: /\s*\w+(?:\.\w+)*\s*\(\s*(["'`])(.+?)\1\s*[,)]/)
+    return call.map { String($0.2) }
   }
 
   /// Whether the line above belongs to an expression.
@@ -244,9 +251,25 @@ extension FixtureParser {
     } else if issue.message.hasSuffix("may occur only once in a subscription") {
       issue.note = Self.oneSubscription
     } else if issue.message == "this quote is never closed" {
-      issue.note = "write ' behind the value; a quote that is itself a value is written ''''"
+      issue.note = closingQuote(of: issue.range, in: diagram)
     }
     return issue
+  }
+
+  /// Says where to close a quote: behind the letters and digits that follow it, if the diagram can be read then.
+  private func closingQuote(of range: Range<Int>, in diagram: Range<Int>) -> String {
+    let rest = text(in: range, line: line).dropFirst()
+    // What is doubled may be a quote as a value.
+    if rest.contains("''") || rest == "'" {
+      return "write ' behind the value; a quote that is itself a value is written ''''"
+    }
+    let value = rest.prefix { $0.isLetter || $0.isNumber }
+    let before = lines[line].text[utf8: diagram.lowerBound..<range.lowerBound]
+    let corrected = "\(before)'\(value)'\(rest.dropFirst(value.count))"
+    let isRead =
+      !value.isEmpty
+      && MarbleDiagram.scan(corrected, 0..<corrected.utf8.count, as: .row(.hot)).issues.isEmpty
+    return "write ' behind the value" + (isRead ? ": \(corrected)" : "")
   }
 
   /// The group around an issue, without what draws no event.

@@ -162,8 +162,8 @@ extension FixtureParser {
       diagram.marks = []
     }
     issues = remedied(issues, of: range)
-    if grammar != .values, let issue = quotedDiagram(range, as: grammar) {
-      if issues.isEmpty { warn(issue) } else { issues = [issue] }
+    if grammar != .values, let (issue, meant) = quotedDiagram(range, as: grammar) {
+      if issues.isEmpty { warn(issue, meaning: meant) } else { issues = [issue] }
     } else if !issues.isEmpty, let issue = valuesBehindDiagram(range) {
       issues = [issue]
     }

@@ -154,6 +154,10 @@ struct FixtureParser {
     // The test that the row starts has the error, not the one above.
     if keyword == .test { parseTest(row) }
     reportUnknown(word, nearest, at: row.keyword)
+    // The rows below it belong to the test that it is meant to begin.
+    if nearest == nil, head == nil, !draft.hasTestRow, titleInCall(lines[line].text) != nil {
+      draft.hasTestRow = true
+    }
     guard let keyword else {
       noteUnread(line)
       mayGoOn = true
@@ -251,10 +255,10 @@ extension FixtureParser {
   }
 
   /// Notes something that means what the writer probably does not want.
-  mutating func warn(_ issue: TextIssue, line index: Int? = nil) {
+  mutating func warn(_ issue: TextIssue, line index: Int? = nil, meaning corrected: String? = nil) {
     var warning = diagnostic(issue, line: index ?? line)
     warning.severity = .warning
-    draft.test.warnings.append(warning)
+    draft.test.warn(warning, meaning: corrected)
   }
 
   private mutating func diagnostic(_ issue: TextIssue, line index: Int) -> Diagnostic {

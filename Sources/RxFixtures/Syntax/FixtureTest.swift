@@ -37,6 +37,23 @@ public struct FixtureTest: Sendable {
   /// The warnings of the test, in the order of the file.
   public var warnings: [Diagnostic] = []
 
+  /// The diagrams that are probably meant in place of doubtful ones, by their line.
+  package private(set) var redrawings: [Int: Redrawing] = [:]
+
+  /// A diagram that is probably meant.
+  package struct Redrawing: Hashable, Sendable {
+    var text: String
+    /// The warning about the drawn diagram.
+    var warning: Diagnostic
+  }
+
+  /// Adds a warning about a diagram, with the diagram that is probably meant if it is known.
+  mutating func warn(_ warning: Diagnostic, meaning corrected: String?) {
+    warnings.append(warning)
+    guard let corrected, redrawings[warning.location.line] == nil else { return }
+    redrawings[warning.location.line] = Redrawing(text: corrected, warning: warning)
+  }
+
   /// Whether all rows could be read; what is wrong then is what they mean.
   package var isRead = true
 

@@ -19,18 +19,14 @@ struct FailureText {
 
   /// A test that did not pass: its title, its place and what is wrong.
   ///
-  /// The warnings of the test are above its diagrams.
+  /// The warnings of a test that failed come first, because they often explain it.
   func block(_ report: TestReport, warnings: [Diagnostic]) -> String {
     let word = report.outcome == .error ? "ERROR" : "FAIL"
     var lines = ["\(style.red(word)) \(style.bold(report.name.escapingControls()))"]
     let messages = report.styledMessages[Self.messageStyle(in: style)] ?? report.messages
     var parts = messages.map(notes.removingRepeated)
-    if report.outcome == .failed, let first = parts.first?.firstRange(of: "\n\n") {
-      let (head, rest) = (parts[0][..<first.lowerBound], parts[0][first.upperBound...])
-      parts.replaceSubrange(0..<1, with: [String(head)] + warnings.map { "\($0)" } + [String(rest)])
-    } else {
-      parts += warnings.map { "\($0)" }
-    }
+    let texts = warnings.map { "\($0)" }
+    parts = report.outcome == .failed ? texts + parts : parts + texts
     for part in parts { lines += [""] + indented(part) }
     if report.outcome == .failed, report.location.file != "-" {
       let place = "\(report.location.file):\(report.location.line)"
@@ -88,8 +84,8 @@ struct FailureText {
       let tests = counted(summary.flaky.count, "passed test")
       lines.append("\(tests) \(summary.flaky.count == 1 ? "is" : "are") flaky\(verdict).")
     }
-    if summary.errors > summary.unrun {
-      let tests = counted(summary.errors - summary.unrun, "failed test")
+    if summary.unevaluated > 0 {
+      let tests = counted(summary.unevaluated, "failed test")
       lines.append("\(tests) could not be parsed or evaluated.")
     }
     if summary.unrun > 0 {

@@ -16,10 +16,12 @@ struct PendingWarnings {
     }
   }
 
-  /// Removes and returns the warnings of a failed test, without those that its messages show.
+  /// Removes and returns the warnings of a failed test, with the places in drawn rows that explain its failures.
   mutating func take(for report: TestReport) -> [Diagnostic] {
     let warnings = tests.removeValue(forKey: report.location) ?? []
-    return warnings.filter { !report.mistakes.contains($0.location) }
+    let places = Set(report.mistakes.map(\.location))
+    return (report.mistakes + warnings.filter { !places.contains($0.location) })
+      .sorted { $0.location < $1.location }
   }
 
   /// All that are left.

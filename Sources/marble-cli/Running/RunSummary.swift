@@ -12,6 +12,8 @@ struct RunSummary {
   private(set) var errors = 0
   /// How many of them did not run, because of an error outside the tests of their file.
   private(set) var unrun = 0
+  /// How many tests could not be parsed or evaluated.
+  private(set) var unevaluated = 0
   /// How many files were read.
   private(set) var files = 0
   /// How many files have errors and no test to report them with.
@@ -24,6 +26,10 @@ struct RunSummary {
   private(set) var flaky: [TestReport] = []
   /// Whether a flaky test fails the run.
   var deniesFlaky = false
+  /// Whether a warning is an error.
+  var deniesWarnings = false
+  /// The places of the warnings that only running the tests has found.
+  private var newWarnings: Set<TextLocation> = []
   /// How often a test that fails runs again.
   var retries = 0
   /// How many warnings were reported.
@@ -94,6 +100,10 @@ struct RunSummary {
       errors += 1
       unrun += report.didNotRun ? 1 : 0
     }
+    if !deniesWarnings {
+      for place in report.newWarnings where newWarnings.insert(place).inserted { warnings += 1 }
+    }
+    unevaluated += report.outcome == .error && !report.didNotRun && !report.hasRun ? 1 : 0
     laws = laws ?? report.laws
     guard slowestCount > 0, report.outcome != .skipped else { return }
     if slowest.count == slowestCount, let last = slowest.last, last.duration >= report.duration {

@@ -67,6 +67,7 @@ struct TestExecution: Sendable {
       let result = result.withOwnErrors(among: work.file.diagnostics)
       let compared = result.failures.lazy.compactMap(\.report).first?.comparison
       let suffix = work.repetition.map { " (repetition \($0))" } ?? ""
+      let mistakes = Set(result.failures.compactMap(\.mistake)).sorted { $0.location < $1.location }
       return TestReport(
         name: work.test.shownTitle(result.title) + suffix, title: result.title,
         identity: work.identity,
@@ -78,8 +79,13 @@ struct TestExecution: Sendable {
         messages: obstacle.map { [TestResult.message(on: $0)] }
           ?? messages(of: result, in: TextStyle()),
         styledMessages: Dictionary(
-          uniqueKeysWithValues: styles.map { ($0, messages(of: result, in: $0)) }),
-        mistakes: result.failures.compactMap(\.mistake?.location),
+          uniqueKeysWithValues: styles.map {
+            ($0, messages(of: result, in: $0, showsMistakes: false))
+          }),
+        mistakes: mistakes,
+        newWarnings: mistakes.map(\.location).filter { place in
+          !work.test.warnings.contains { $0.location == place }
+        }, hasRun: result.hasRun,
         expected: compared.map { "\($0.expected.diagram)" },
         actual: compared.map { "\($0.actual.diagram)" },
         counterexample: result.failures.lazy.compactMap(\.counterexample).first?.test,
@@ -88,10 +94,15 @@ struct TestExecution: Sendable {
     }
   }
 
-  private func messages(of result: TestResult, in style: TextStyle) -> [String] {
+  private func messages(
+    of result: TestResult, in style: TextStyle, showsMistakes: Bool = true
+  ) -> [String] {
     (result.skip.map { [$0.escapingControls()] } ?? [])
       + result.diagnostics.map(\.description)
-      + result.failures.map { $0.text(below: "\($0.location)", isLocated: false, in: style) }
+      + result.failures.map {
+        $0.text(
+          below: "\($0.location)", isLocated: false, showsMistake: showsMistakes, in: style)
+      }
   }
 }
 

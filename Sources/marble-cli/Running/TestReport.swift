@@ -27,8 +27,12 @@ struct TestReport: Sendable {
   var messages: [String] = []
   /// The same as `messages` in the styles of the reports for people.
   var styledMessages: [TextStyle: [String]] = [:]
-  /// The places in drawn rows that explain failures; the messages show them.
-  var mistakes: [TextLocation] = []
+  /// The places in drawn rows that explain failures; `messages` has them, `styledMessages` does not.
+  var mistakes: [Diagnostic] = []
+  /// Where those of them are that are not among the warnings of the file.
+  var newWarnings: [TextLocation] = []
+  /// Whether the test ran, be it with errors.
+  var hasRun = true
   /// The diagram that the first failure expected.
   var expected: String?
   /// The diagram that came instead.

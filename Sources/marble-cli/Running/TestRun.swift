@@ -47,6 +47,7 @@ struct TestRun {
     summary = RunSummary(slowestCount: settings.verbosity.slowest)
     summary.shuffleSeed = settings.shuffleSeed
     summary.deniesFlaky = settings.deniesFlaky
+    summary.deniesWarnings = settings.selection.deniesWarnings
     summary.retries = settings.retries
   }
 

@@ -52,7 +52,7 @@ extension Evaluation {
   func compute(
     _ function: BinaryOperator, _ left: FixtureValue, _ right: FixtureValue, at range: Range<Int>
   ) throws -> FixtureValue {
-    try function.apply(to: left, right, budget, at: site(range))
+    try function.apply(to: left, right, budget, rows: host.drawnRows, at: site(range))
   }
 
   func negate(_ operand: NodeID, _ id: NodeID, _ frame: Frame) throws -> FixtureValue {

@@ -9,7 +9,9 @@ extension Evaluation {
       scope.names + MemberTable.functions.names + ["scheduler", "Observable"]
     let elsewhere = host.unknownNameNote(inFileAt: site.location.file)
     var note = isLikelyAdded(name, besides: known) ? elsewhere : nil
-    note = note ?? Self.foreignWords[name] ?? quotesNote(for: name, at: site)
+    note =
+      note ?? argumentNote(for: name, at: site) ?? Self.foreignWords[name]
+      ?? quotesNote(for: name, at: site)
     note = note ?? operatorNote(for: name)
     note = note ?? suggestion(for: name, among: likely(known, for: name))
     note = note ?? longForm(of: name)
@@ -41,6 +43,15 @@ extension Evaluation {
     let text = written.prefixMatch(of: /\w+\.(\w+)/)?.1 ?? "offline"
     let place = isBound(site, to: "#") ? "where # =" : "throw"
     return "write an error as a text: \(place) \"\(text)\"; a test target can add the type"
+  }
+
+  /// The expression with `$0` in place of `it`, as Kotlin calls the argument of a closure.
+  private func argumentNote(for name: String, at site: ExpressionSite) -> String? {
+    guard name == "it" else { return nil }
+    let text = site.text.text
+    let isShort = text.utf8.count <= 100 && text.contains("{") && !text.contains("\n")
+    let written = isShort ? text.replacing(/\bit\b/, with: "$0") : "{ $0 * 2 }"
+    return "the argument of a closure is $0: \(written)"
   }
 
   /// Whether the text is what a `where` row binds a key to.
@@ -108,7 +119,6 @@ extension Evaluation {
 
   /// What to write in place of words of other languages.
   private static let foreignWords = [
-    "it": "the argument of a closure is $0: { $0 * 2 }",
     "function": "a closure is written { x in x * 2 }, or { $0 * 2 }",
     "lambda": "a closure is written { x in x * 2 }, or { $0 * 2 }",
     "undefined": "write nil", "null": "write nil", "None": "write nil",
@@ -152,7 +162,7 @@ extension Evaluation {
       return site.diagnostic(
         "\(value.kind) has no method '\(name)'", note: "it is an operator of observables")
     }
-    if let note = value.digitsNote, isKnown {
+    if isKnown, let note = host.drawnRows.noteForText(insteadOf: value) {
       return site.diagnostic("\(value.kind) has no member '\(name)'", note: note)
     }
     return unknownMember(name, of: value, Array(members.methodNames), at: site)
@@ -228,7 +238,7 @@ extension Evaluation {
     let arguments = expression.syntax.pipedOperators(at: site.range)
     var calls: [String] = []
     for range in arguments {
-      guard let call = text[utf8: range].wholeMatch(of: /(\w+)(\(.*\))/),
+      guard let call = text[utf8: range].wholeMatch(of: /(\w+)(\(.*\)|[ \t]*\{.*\})/),
         case let known = host.operatorNames(knownElsewhereAs: String(call.1)),
         let name = known.first
           ?? (host.operatorNames.contains(String(call.1)) ? String(call.1) : nil),

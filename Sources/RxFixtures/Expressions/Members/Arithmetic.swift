@@ -7,37 +7,39 @@ extension BinaryOperator {
   ///   - left: The left operand.
   ///   - right: The right operand.
   ///   - budget: Pays for the result.
+  ///   - rows: What the note of an error may need.
   ///   - site: Where an error points.
   func apply(
     to left: FixtureValue, _ right: FixtureValue, _ budget: Budget,
-    at site: @autoclosure () -> ExpressionSite
+    rows: @autoclosure () -> DrawnRows = DrawnRows(), at site: @autoclosure () -> ExpressionSite
   ) throws -> FixtureValue {
     try budget.examine(left, right)
     switch self {
     case .equal, .notEqual:
-      return .bool(try isEqual(left, right, at: site) == (self == .equal))
-    case .less: return .bool(try order(left, right, at: site()) < 0)
-    case .greater: return .bool(try order(left, right, at: site()) > 0)
-    case .lessOrEqual: return .bool(try order(left, right, at: site()) <= 0)
-    case .greaterOrEqual: return .bool(try order(left, right, at: site()) >= 0)
-    case .halfOpenRange, .closedRange: return try integers(left, right, at: site)
+      return .bool(try isEqual(left, right, rows, at: site) == (self == .equal))
+    case .less: return .bool(try order(left, right, rows: rows(), at: site()) < 0)
+    case .greater: return .bool(try order(left, right, rows: rows(), at: site()) > 0)
+    case .lessOrEqual: return .bool(try order(left, right, rows: rows(), at: site()) <= 0)
+    case .greaterOrEqual: return .bool(try order(left, right, rows: rows(), at: site()) >= 0)
+    case .halfOpenRange, .closedRange: return try integers(left, right, rows, at: site)
     case .and, .or:
       guard case (.bool(let left), .bool(let right)) = (left, right) else { break }
       return .bool(self == .and ? left && right : left || right)
     case .coalesce: return left.isNil ? right : left
-    default: return try arithmetic(left, right, budget, at: site)
+    default: return try arithmetic(left, right, budget, rows, at: site)
     }
-    throw unsuitable(left, right, at: site)
+    throw unsuitable(left, right, rows, at: site)
   }
 
   private func isEqual(
-    _ left: FixtureValue, _ right: FixtureValue, at site: () -> ExpressionSite
+    _ left: FixtureValue, _ right: FixtureValue, _ rows: () -> DrawnRows,
+    at site: () -> ExpressionSite
   ) throws -> Bool {
     if let type = left.incomparableType ?? right.incomparableType {
       throw site().diagnostic("values of the type \(type) cannot be compared")
     }
     if let (first, second) = left.differentTypes(from: right) {
-      throw unsuitable(first, second, at: site)
+      throw unsuitable(first, second, rows, at: site)
     }
     switch (left, right) {
     case (.int(let left), .double(let right)): return Double(left) == right
@@ -47,7 +49,8 @@ extension BinaryOperator {
   }
 
   private func unsuitable(
-    _ left: FixtureValue, _ right: FixtureValue, at site: () -> ExpressionSite
+    _ left: FixtureValue, _ right: FixtureValue, _ rows: () -> DrawnRows,
+    at site: () -> ExpressionSite
   ) -> Diagnostic {
     let site = site()
     let isComparison = self == .equal || self == .notEqual
@@ -55,12 +58,12 @@ extension BinaryOperator {
       isComparison
         ? "'\(rawValue)' cannot compare \(left.kind) with \(right.kind)"
         : "'\(rawValue)' does not take \(left.kind) and \(right.kind)",
-      note: note(on: left, right, in: site.text.text[utf8: site.range]))
+      note: note(on: left, right, rows(), in: site.text.text[utf8: site.range]))
   }
 
   /// Says how to write an operation, or what to draw, so that both values have the same type; nil if there are many ways.
   private func note(
-    on left: FixtureValue, _ right: FixtureValue, in written: Substring
+    on left: FixtureValue, _ right: FixtureValue, _ rows: DrawnRows, in written: Substring
   ) -> String? {
     let letter = [left, right].lazy.compactMap(\.letter).first { !written.contains("\"\($0)\"") }
     if let (first, second) = operands(in: written),
@@ -78,13 +81,10 @@ extension BinaryOperator {
       return kinds.contains { if case .int = $0 { true } else { false } }
         ? "draw letters for the values: where t = true, f = false" : nil
     }
-    if let letter {
-      return
-        "'\(letter)' in a diagram is the text \"\(letter)\"; for a number: where \(letter) = 10"
-    }
+    if let letter { return rows.noteForNumber(insteadOf: letter) }
     guard self == .equal || self == .notEqual else { return nil }
-    if case .string = left { return right.digitsNote }
-    if case .string = right { return left.digitsNote }
+    if case .string = left { return rows.noteForText(insteadOf: right) }
+    if case .string = right { return rows.noteForText(insteadOf: left) }
     return nil
   }
 
@@ -131,10 +131,11 @@ extension BinaryOperator {
   }
 
   private func integers(
-    _ left: FixtureValue, _ right: FixtureValue, at site: () -> ExpressionSite
+    _ left: FixtureValue, _ right: FixtureValue, _ rows: () -> DrawnRows,
+    at site: () -> ExpressionSite
   ) throws -> FixtureValue {
     guard case (.int(let lower), .int(let upper)) = (left, right) else {
-      throw unsuitable(left, right, at: site)
+      throw unsuitable(left, right, rows, at: site)
     }
     let isClosed = self == .closedRange
     guard let integers = FixtureRange(from: lower, to: upper, isClosed: isClosed) else {
@@ -147,21 +148,23 @@ extension BinaryOperator {
 
   /// Compares: less than, equal to or greater than zero, like a difference; NaN compares as nothing else does.
   func order(
-    _ left: FixtureValue, _ right: FixtureValue, at site: @autoclosure () -> ExpressionSite
+    _ left: FixtureValue, _ right: FixtureValue,
+    rows: @autoclosure () -> DrawnRows = DrawnRows(), at site: @autoclosure () -> ExpressionSite
   ) throws -> Double {
     do throws(Incomparable) {
       return try left.order(relativeTo: right)
     } catch {
       throw site().diagnostic(
         "'\(rawValue)' does not take \(error.first) and \(error.second)",
-        note: note(on: left, right, in: site().text.text[utf8: site().range]))
+        note: note(on: left, right, rows(), in: site().text.text[utf8: site().range]))
     }
   }
 
   // MARK: Arithmetic
 
   private func arithmetic(
-    _ left: FixtureValue, _ right: FixtureValue, _ budget: Budget, at site: () -> ExpressionSite
+    _ left: FixtureValue, _ right: FixtureValue, _ budget: Budget,
+    _ rows: () -> DrawnRows, at site: () -> ExpressionSite
   ) throws -> FixtureValue {
     switch (left, right) {
     case (.int(let left), .int(let right)): return .int(try integer(left, right, at: site))
@@ -178,7 +181,7 @@ extension BinaryOperator {
       return try budget.admitted(.array(left + right))
     default: break
     }
-    throw unsuitable(left, right, at: site)
+    throw unsuitable(left, right, rows, at: site)
   }
 
   private func integer(
@@ -311,11 +314,5 @@ extension FixtureValue {
       return nil
     }
     return text
-  }
-
-  /// Says how a diagram draws a text of digits, if this is a number.
-  var digitsNote: String? {
-    guard case .int(let number) = self else { return nil }
-    return "digits in a diagram are an Int; for a text, draw a letter: where a = \"\(number)\""
   }
 }

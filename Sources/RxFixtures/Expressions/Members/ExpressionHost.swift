@@ -5,6 +5,9 @@ package protocol ExpressionHost: AnyObject {
   /// What the test may use up.
   var budget: Budget { get }
 
+  /// What the rows of the test say about drawn values.
+  var drawnRows: DrawnRows { get }
+
   /// What every scheduler expression means.
   var scheduler: FixtureValue { get }
 
@@ -156,6 +159,9 @@ extension ExpressionHost {
   /// - Returns: `nil`.
   package func unknownNameNote(inFileAt path: String) -> String? { nil }
   package func unknownMemberNote(inFileAt path: String) -> String? { nil }
+
+  /// No rows.
+  package var drawnRows: DrawnRows { DrawnRows() }
 
   /// No names of values.
   package var constantNames: Set<String> { [] }

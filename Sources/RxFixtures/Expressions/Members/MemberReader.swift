@@ -52,7 +52,7 @@ struct MemberReader {
       note: isMethod
         ? "'\(name)' is a method: write \(name)(…)"
         : nearest.map { "did you mean '\($0)'?" } ?? keyNote(name, to: value)
-          ?? value.digitsNote
+          ?? (host?.drawnRows ?? DrawnRows()).noteForText(insteadOf: value)
           ?? additionNote(name, to: value))
   }
 

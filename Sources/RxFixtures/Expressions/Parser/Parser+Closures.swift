@@ -57,10 +57,11 @@ extension Parser {
       if ")]}".contains(character) { depth -= 1 }
       return depth >= 0 && character != "\n"
     }
+    fields = fields.drop { $0 == " " }
     while fields.last == " " { fields.removeLast() }
     if field.1.hasPrefix("\"") { return "[\(fields)]" }
     if fields.contains(",") { return "(\(fields))" }
-    let value = fields[field.range.upperBound...]
+    let value = text[field.range.upperBound..<fields.endIndex]
     return "[\"\(field.1)\": \(value)], and read it as $0[\"\(field.1)\"]"
   }
 

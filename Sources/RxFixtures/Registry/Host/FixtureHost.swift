@@ -20,6 +20,11 @@ final class FixtureHost: ExpressionHost {
   /// The drawn texts that no row binds.
   var unboundTexts: Set<String> = []
 
+  /// Finds what the rows of the test say about drawn values, when an error needs it.
+  var findDrawnRows: () -> DrawnRows = { DrawnRows() }
+
+  var drawnRows: DrawnRows { findDrawnRows() }
+
   /// How what the added pipelines return ends, as advice; nil if nothing is known.
   private(set) var endAdvice: String?
 

@@ -1,0 +1,88 @@
+import RxTestKit
+
+// What a failure may be due to, if a `where` row binds something else than is meant.
+extension TestVerdict {
+  /// A longer row is not part of a note.
+  private static let longestRow = 200
+
+  /// Says which keys stand for what was received, and are drawn nowhere.
+  func undrawnKeys(
+    in comparison: RowComparison, ofRun run: Int, _ instance: FixtureInstance
+  ) -> FailureExplanation? {
+    let received = Set(
+      comparison.differences.flatMap(\.actual).map { comparison.actual.events[$0].symbol })
+    let diagrams =
+      prepared.test.sources.flatMap(\.diagrams) + prepared.test.runs.compactMap(\.expect)
+    let drawn = Set(diagrams.lazy.flatMap(\.diagram.marks).map(\.symbol))
+    let rows = prepared.test.wheres.filter { row in
+      guard case .value(let text) = row.key else { return false }
+      return received.contains(text) && !drawn.contains(row.key)
+    }
+    guard let first = rows.first, case .value(let key) = first.key else { return nil }
+    var note = "no diagram draws '\(key)', which is \(first.expression.text.shortened(to: 60))"
+    let written = "\(comparison.actual.diagram)"
+    if let expect = prepared.runs[run].row.expect, written.utf8.count <= Self.longestRow,
+      let row = expect.replaced(by: written, as: .expect), matches(run, row, in: instance)
+    {
+      note += "; if it is meant, write: expect \(written)"
+    }
+    return FailureExplanation(note: note, undrawnKeys: rows.map(\.location))
+  }
+
+  /// Says that a tuple was received where a dictionary is expected, or the like, with the `where` row that has the received values.
+  func kindNote(ofRun index: Int, _ instance: FixtureInstance) -> String? {
+    guard let expect = prepared.runs[index].row.expect,
+      let entries = instance.recordings[index]?.entries
+    else { return nil }
+    var kinds: String?
+    var bindings: [(key: String, value: String)] = []
+    for (entry, mark) in zip(entries, expect.diagram.marks) {
+      guard case .next(let received) = entry.event, case .value(let key) = mark.symbol,
+        prepared.bindings[mark.symbol] != nil, !bindings.contains(where: { $0.key == key })
+      else { continue }
+      let wanted = instance.value(of: mark.symbol)
+      guard received.isContainer(otherThan: wanted) else { continue }
+      kinds = kinds ?? "'\(key)' is \(wanted.kind), and the run emits \(received.kind)"
+      guard received.contains(sameAs: wanted), bindings.count < 5 else { return kinds }
+      bindings.append((key, "\(received)"))
+    }
+    guard let kinds else { return nil }
+    let row = "where " + bindings.map { "\($0.key) = \($0.value)" }.joined(separator: ", ")
+    return kinds + (row.utf8.count <= Self.longestRow ? "; write: \(row)" : "")
+  }
+}
+
+extension FixtureValue {
+  /// Whether both are containers, of two kinds.
+  fileprivate func isContainer(otherThan other: FixtureValue) -> Bool {
+    parts != nil && other.parts != nil && kind != other.kind
+  }
+
+  /// Whether both have the same parts, with the same names where both have names.
+  fileprivate func contains(sameAs other: FixtureValue) -> Bool {
+    guard let parts, let others = other.parts, parts.values.count == others.values.count else {
+      return false
+    }
+    guard let names = parts.names, let otherNames = others.names else {
+      return parts.values == others.values
+    }
+    let values = Dictionary(zip(otherNames, others.values)) { first, _ in first }
+    return zip(names, parts.values).allSatisfy { values[$0] == $1 }
+  }
+
+  /// The parts of a container, with the names of those of a tuple or a dictionary; nil for other values.
+  private var parts: (names: [String]?, values: [FixtureValue])? {
+    switch self {
+    case .array(let values): return (nil, values)
+    case .tuple(let values, let labels):
+      let names = labels.compactMap { $0 }
+      return (names.count == values.count && !names.isEmpty ? names : nil, values)
+    case .dictionary(let dictionary):
+      return (
+        dictionary.keys.map { key in if case .string(let text) = key { text } else { "\(key)" } },
+        dictionary.values
+      )
+    default: return nil
+    }
+  }
+}
