@@ -221,7 +221,7 @@
       task = SideTask(requests: requests, task: Task.detached {})
     }
 
-    /// How often it was asked; a further request tells how much room is left. 0 after its end.
+    /// How often it was asked, which a further request tells by the room that is left.
     var requestCount: Int {
       if case .enqueued(let room) = task.requests.yield(0) { Self.room - room - 1 } else { 0 }
     }
