@@ -24,7 +24,7 @@ examples:
 
 # MarbleTestingCombine with OpenCombine under Combine's name, and the bridge to RxSwift: make bridges RXSWIFT=path
 bridges:
-	Bridges/OpenCombine/test
+	Bridges/OpenCombineHarness/test
 	Bridges/MarbleTestingRxSwift/test $(RXSWIFT)
 
 # Ten tests in each of the tools that Documentation/Comparison.md compares: make comparison CHECKOUTS=FOLDER

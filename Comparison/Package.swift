@@ -25,7 +25,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.0.0"),
   ],
   targets: [
-    // Links: the app of Examples/FiveLibraries, and Combine as in Bridges/OpenCombine.
+    // Links: the app of Examples/FiveLibraries, and Combine as in Bridges/OpenCombineHarness.
     .target(name: "App"),
     .target(
       name: "AppWithRxSwift", dependencies: ["App", "RxSwift"], exclude: ["FixtureTests.swift"]),
