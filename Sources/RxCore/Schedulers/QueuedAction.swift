@@ -65,9 +65,9 @@ final class PeriodicAction: Disposable, Sendable {
   /// Nil once disposed.
   private let action: Guarded<(() -> Void)?>
 
-  init<State>(_ state: State, _ action: @escaping (State) -> State) {
+  init<Value>(_ state: Value, _ action: @escaping (Value) -> Value) {
     // A `State`, because an access of a captured variable is checked.
-    let state = RxCore.State(state)
+    let state = State(state)
     self.action = Guarded { state.value = action(state.value) }
   }
 
