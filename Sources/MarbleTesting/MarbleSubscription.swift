@@ -24,7 +24,6 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
     var kept: [Element] = []
     var end: End?
     var isDelivering = false
-    var source: (any Cancellation)?
   }
 
   private enum Step { case next(Element), end(End) }
@@ -32,6 +31,8 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
   private let origin: MarbleSource<Element, Failure>
   private let number: Int
   private let contents: Guarded<Contents>
+  /// Ends the subscription to the source.
+  private let source = LateCancellation()
 
   /// Creates a subscription that receives nothing before `start()`.
   ///
@@ -58,11 +59,13 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
       case .next(let element): receive(element)
       case .error(let error):
         if let error = origin.failure(of: error) { receive(.failure(error)) }
-      case .completed: receive(.completion)
+        source.dispose()
+      case .completed:
+        receive(.completion)
+        source.dispose()
       }
     }
-    contents.withLock { $0.source = subscription }
-    if isOver { subscription.dispose() }
+    source.set(subscription)
   }
 
   /// Requests further elements, and records the demand.
@@ -77,12 +80,9 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
 
   /// Cancels the subscription; nothing is received afterwards.
   public func cancel() {
-    let old = contents.withLock { contents in
-      let old = contents
-      contents = Contents(source: old.source)
-      return old
-    }
-    old.source?.dispose()
+    // The handlers are released outside the lock.
+    let old = contents.withLock { exchange(&$0, with: Contents()) }
+    withExtendedLifetime(old) { source.dispose() }
   }
 
   private var isOver: Bool { contents.withLock { $0.handlers == nil } }

@@ -15,6 +15,16 @@ struct OtherLibraryTests {
     scheduler.expectSubscriptions(of: source).toBe("^----!")
   }
 
+  @Test func `a subscription ends when its source does`() {
+    let (cold, hot) = (scheduler.cold("-a-|"), scheduler.hot("-a-#", error: Offline()))
+    scheduler.at(1) {
+      _ = cold.subscribe(next: { _ in }, failure: { _ in }, completion: {})
+      _ = hot.subscribe(next: { _ in }, failure: { _ in }, completion: {})
+    }
+    scheduler.expectSubscriptions(of: cold).toBe("-^--!")
+    scheduler.expectSubscriptions(of: hot).toBe("-^-!")
+  }
+
   @Test func `its schedulers run in virtual time`() {
     let source = scheduler.cold("-a-b-|")
     let delayed = source.observable.delay(.milliseconds(2), scheduler: time)
