@@ -59,9 +59,9 @@ extension TestSource {
   fileprivate func subscribe(_ sink: Sink<Element>, isLogged: Bool = true) {
     sink.scope.add(
       subscribe(isLogged: isLogged) { events, index in
-        switch events[index] {
-        case .next(let element): sink.emit(element)
-        case .error(let error): sink.error(error)
+        switch events.kind(index) {
+        case .next: sink.emit(events.element(index))
+        case .error: if let error = events.error(index) { sink.error(error) }
         case .completed: sink.completed()
         }
       })
