@@ -77,39 +77,64 @@ final class DemandLog: Sendable {
   }
 }
 
-/// Elements that each subscriber receives from the first one on.
+/// Elements that each subscriber receives from the first one on, in order.
 final class ReplayedEvents<Element: Sendable>: Sendable {
-  private struct Contents: @unchecked Sendable {
+  /// A subscriber, and the number of elements that it has received.
+  private struct Listener: @unchecked Sendable {
     // Unchecked: a receiver is safe to use from any thread.
-    var elements: [Element] = []
-    var receivers: [(number: Int, receiver: EventReceiver<Element>)] = []
+    let receiver: EventReceiver<Element>
     var count = 0
+    var isServed = false
+  }
+
+  private struct Contents {
+    var elements: [Element] = []
+    var listeners: [Int: Listener] = [:]
+    var listenerCount = 0
   }
 
   private let contents = Guarded(Contents())
 
   func send(_ element: Element) {
-    let receivers = contents.withLock { contents in
+    let listeners = contents.withLock { contents in
       contents.elements.append(element)
-      return contents.receivers
+      return Array(contents.listeners.keys)
     }
-    for (_, receiver) in receivers { receiver.next(element) }
+    for listener in listeners { serve(listener) }
+  }
+
+  /// Delivers what a subscriber has not received; a call meanwhile leaves its elements to this one.
+  private func serve(_ number: Int) {
+    while let (receiver, element) = next(for: number) {
+      receiver.next(element)
+      contents.withLock { $0.listeners[number]?.isServed = false }
+    }
+  }
+
+  private func next(for number: Int) -> (EventReceiver<Element>, Element)? {
+    contents.withLock { contents in
+      guard var listener = contents.listeners[number], !listener.isServed,
+        listener.count < contents.elements.count
+      else { return nil }
+      let element = contents.elements[listener.count]
+      listener.count += 1
+      listener.isServed = true
+      contents.listeners[number] = listener
+      return (listener.receiver, element)
+    }
   }
 
   var events: EventSource<Element> {
     EventSource { [self] receiver in
-      let (number, elements) = contents.withLock { contents in
-        contents.count += 1
-        contents.receivers.append((contents.count, receiver))
-        return (contents.count, contents.elements)
+      let number = contents.withLock { contents in
+        contents.listenerCount += 1
+        contents.listeners[contents.listenerCount] = Listener(receiver: receiver)
+        return contents.listenerCount
       }
-      for element in elements { receiver.next(element) }
+      serve(number)
       return ClosureCancellation { [self] in
         // It is released outside the lock.
-        let last = contents.withLock { contents in
-          let index = contents.receivers.firstIndex { $0.number == number }
-          return index.map { contents.receivers.remove(at: $0) }
-        }
+        let last = contents.withLock { $0.listeners.removeValue(forKey: number) }
         withExtendedLifetime(last) {}
       }
     }

@@ -15,7 +15,7 @@ public struct MarbleExpectation<Element> {
   let unfinished: TestRecord.Check
   /// Cancels a task that is heard until its end nevertheless; nil where there is none.
   var cancel: (() -> Void)?
-  /// Adds what is known of the observed source; nil if there is nothing to add.
+  /// Adds facts about the observed source; nil if there are none.
   var sourceKind: ((inout ObservedSource) -> Void)?
   /// Makes the observable of a value's changes, given what `toBe` compares with; nil if an observable or a sequence is expected.
   var timeline: ((_ areEqual: @escaping (Element, Element) -> Bool) -> EventSource<Element>)?

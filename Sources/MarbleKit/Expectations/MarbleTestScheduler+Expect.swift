@@ -117,7 +117,7 @@ extension MarbleTestScheduler {
 }
 
 extension TestWorld {
-  /// Begins an expectation of a source; `kind` adds what is known of it.
+  /// Begins an expectation of a source; `kind` adds facts about it.
   package func expectation<Element>(
     of source: EventSource<Element>, subscribing subscription: String = "^",
     until end: Int? = nil, at site: CallSite, kind: ((inout ObservedSource) -> Void)? = nil

@@ -185,7 +185,7 @@ extension String {
 }
 
 extension MarbleDiagram {
-  /// When what is expected is cancelled.
+  /// The frame in which the test cancels the expected subscription; nil if it does not.
   package var cancellation: Int? { marks.first { $0.symbol == .unsubscribe }?.frame }
 
   /// For each event, the text of its value; nil for terminal events.

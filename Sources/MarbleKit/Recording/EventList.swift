@@ -1,19 +1,20 @@
 /// Recorded events and their times.
 ///
 /// Blocks of memory instead of arrays, and a class instead of a structure: otherwise code that is not specialized looks type metadata up
-/// for each use. For the same reason, it holds elements; its subscript makes an event.
+/// for each use. For the same reason, it stores elements, and its subscript makes an event.
 package final class EventList<Element> {
-  /// The kind of an event.
-  package enum Kind: UInt8 {
-    case next, error, completed
+  /// An error or a completion, and its index.
+  private struct End {
+    let index: Int
+    let error: (any Error)?
   }
 
   // No code of the test runs during a change, so a check of exclusive access would cost time for nothing.
-  /// The elements; what is at the index of an end is not initialized.
+  /// The elements; the memory at the index of an end is not initialized.
   @exclusivity(unchecked) private var elements: UnsafeMutablePointer<Element>
-  @exclusivity(unchecked) private var kinds: UnsafeMutablePointer<UInt8>
   @exclusivity(unchecked) private var timesOfValues: UnsafeMutablePointer<Int>
-  @exclusivity(unchecked) private var errors: [Int: any Error] = [:]
+  /// The ends, in order; RxTest allows events after an end.
+  @exclusivity(unchecked) private var ends: [End] = []
   @exclusivity(unchecked) private var capacity: Int
   @exclusivity(unchecked) package private(set) var count = 0
 
@@ -21,7 +22,6 @@ package final class EventList<Element> {
   package init(capacity: Int = 0) {
     self.capacity = capacity
     elements = .allocate(capacity: capacity)
-    kinds = .allocate(capacity: capacity)
     timesOfValues = .allocate(capacity: capacity)
   }
 
@@ -32,30 +32,45 @@ package final class EventList<Element> {
   }
 
   deinit {
-    for index in 0..<count where kinds[index] == 0 { (elements + index).deinitialize(count: 1) }
+    forElements { (elements + $0.lowerBound).deinitialize(count: $0.count) }
     elements.deallocate()
-    kinds.deallocate()
     timesOfValues.deallocate()
   }
 
-  package subscript(index: Int) -> MarbleEvent<Element> {
-    switch kind(index) {
-    case .next: .next(elements[index])
-    case .error: error(index).map { .error($0) } ?? .completed
-    case .completed: .completed
+  /// Calls a closure with each range of indices without an end.
+  private func forElements(_ body: (Range<Int>) -> Void) {
+    var start = 0
+    for end in ends {
+      body(start..<end.index)
+      start = end.index + 1
     }
+    body(start..<count)
   }
 
-  package func kind(_ index: Int) -> Kind { Kind(rawValue: kinds[index]) ?? .completed }
+  /// Finds the end at an index by halving; nil if an element is there.
+  private func end(at index: Int) -> End? {
+    guard let last = ends.last, index <= last.index else { return nil }
+    var (low, high) = (0, ends.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle].index < index { low = middle + 1 } else { high = middle }
+    }
+    return ends[low].index == index ? ends[low] : nil
+  }
+
+  package subscript(index: Int) -> MarbleEvent<Element> {
+    guard let end = end(at: index) else { return .next(elements[index]) }
+    return end.error.map { .error($0) } ?? .completed
+  }
 
   /// The element of an event that has one.
   package func element(_ index: Int) -> Element { elements[index] }
 
   /// The error of an event; nil if it has none.
-  package func error(_ index: Int) -> (any Error)? { errors[index] }
+  package func error(_ index: Int) -> (any Error)? { end(at: index)?.error }
 
   /// Whether an event is an error or a completion.
-  package func isEnd(_ index: Int) -> Bool { kinds[index] != 0 }
+  package func isEnd(_ index: Int) -> Bool { end(at: index) != nil }
 
   /// The times, for as long as the list lives and is not changed.
   package var times: UnsafeBufferPointer<Int> {
@@ -77,33 +92,27 @@ package final class EventList<Element> {
   package func append(element: Element, at time: Int) {
     if count == capacity { grow() }
     (elements + count).initialize(to: element)
-    add(.next, at: time)
+    (timesOfValues + count).initialize(to: time)
+    count += 1
   }
 
   /// Appends an error, or else a completion.
   package func append(end error: (any Error)?, at time: Int) {
     if count == capacity { grow() }
-    if let error { errors[count] = error }
-    add(error == nil ? .completed : .error, at: time)
-  }
-
-  private func add(_ kind: Kind, at time: Int) {
-    (kinds + count).initialize(to: kind.rawValue)
+    ends.append(End(index: count, error: error))
     (timesOfValues + count).initialize(to: time)
     count += 1
   }
 
   private func grow() {
-    let (oldElements, oldKinds, oldTimes) = (elements, kinds, timesOfValues)
+    let (oldElements, oldTimes) = (elements, timesOfValues)
     capacity = max(4, capacity * 2)
     elements = .allocate(capacity: capacity)
-    for index in 0..<count where oldKinds[index] == 0 {
-      (elements + index).moveInitialize(from: oldElements + index, count: 1)
+    forElements { range in
+      (elements + range.lowerBound).moveInitialize(
+        from: oldElements + range.lowerBound, count: range.count)
     }
     oldElements.deallocate()
-    kinds = .allocate(capacity: capacity)
-    kinds.moveInitialize(from: oldKinds, count: count)
-    oldKinds.deallocate()
     timesOfValues = .allocate(capacity: capacity)
     timesOfValues.moveInitialize(from: oldTimes, count: count)
     oldTimes.deallocate()
@@ -111,18 +120,24 @@ package final class EventList<Element> {
 
   /// Whether it has the same events at the same times as another list.
   package func equals(_ other: EventList, by areEqual: (Element, Element) -> Bool) -> Bool {
-    if count != other.count { return false }
-    for index in 0..<count {
-      if timesOfValues[index] != other.timesOfValues[index] || kinds[index] != other.kinds[index] {
-        return false
+    if count != other.count || ends.count != other.ends.count { return false }
+    for index in 0..<count where timesOfValues[index] != other.timesOfValues[index] {
+      return false
+    }
+    for (left, right) in zip(ends, other.ends) {
+      if left.index != right.index { return false }
+      switch (left.error, right.error) {
+      case (nil, nil): break
+      case (let left?, let right?): if !isEqual(left, right) { return false }
+      default: return false
       }
-      switch kind(index) {
-      case .next: if !areEqual(elements[index], other.elements[index]) { return false }
-      case .error:
-        guard let left = errors[index], let right = other.errors[index], isEqual(left, right) else {
-          return false
-        }
-      case .completed: break
+    }
+    var next = 0
+    for index in 0..<count {
+      if next < ends.count, ends[next].index == index {
+        next += 1
+      } else if !areEqual(elements[index], other.elements[index]) {
+        return false
       }
     }
     return true

@@ -98,7 +98,7 @@ package final class SourceSubscriber<Element>: Cancellation, VirtualTimeSeries {
       receiver = self.receiver
     }
     if isStop {
-      if isLogged, events.kind(index) == .error { source.log.noteError() }
+      if isLogged, events.error(index) != nil { source.log.noteError() }
       // A source that stops sends only one terminal event.
       if source.stopsAtEnd || !isLogged, !stop() { return }
     }

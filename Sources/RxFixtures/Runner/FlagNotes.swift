@@ -5,7 +5,7 @@ extension TestVerdict {
   /// The calls whose flags are tried.
   private static let mostCalls = 20
 
-  /// Finds a call of a run with which the run would emit what is expected: one flag of it is the other way round.
+  /// Finds a call whose other flag lets the run pass.
   func flagNote(ofRun index: Int, _ instance: FixtureInstance) -> String? {
     let run = prepared.runs[index]
     guard let expect = run.row.expect,

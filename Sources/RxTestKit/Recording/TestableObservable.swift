@@ -59,10 +59,12 @@ extension TestSource {
   fileprivate func subscribe(_ sink: Sink<Element>, isLogged: Bool = true) {
     sink.scope.add(
       subscribe(isLogged: isLogged) { events, index in
-        switch events.kind(index) {
-        case .next: sink.emit(events.element(index))
-        case .error: if let error = events.error(index) { sink.error(error) }
-        case .completed: sink.completed()
+        if !events.isEnd(index) {
+          sink.emit(events.element(index))
+        } else if let error = events.error(index) {
+          sink.error(error)
+        } else {
+          sink.completed()
         }
       })
   }

@@ -104,7 +104,7 @@ struct ExpressionCheck {
         text[utf8: part.lowerBound..<mark.range.lowerBound]
         + text[utf8: mark.range.upperBound..<part.upperBound]
       let other = "\(before)(\(text[utf8: part]) ?? …)\(after)"
-      // What is read before may be optional by itself, as 'first' is.
+      // The value before may be optional, as that of 'first' is.
       let isFirst: Bool = if case .optionalChain? = links.first?.kind { true } else { false }
       return evaluation.diagnostic(
         message, at: operand,
