@@ -3,18 +3,12 @@
 /// Blocks of memory instead of arrays, and a class instead of a structure: otherwise code that is not specialized looks type metadata up
 /// for each use. For the same reason, it stores elements, and its subscript makes an event.
 package final class EventList<Element> {
-  /// An error or a completion, and its index.
-  private struct End {
-    let index: Int
-    let error: (any Error)?
-  }
-
   // No code of the test runs during a change, so a check of exclusive access would cost time for nothing.
   /// The elements; the memory at the index of an end is not initialized.
   @exclusivity(unchecked) private var elements: UnsafeMutablePointer<Element>
   @exclusivity(unchecked) private var timesOfValues: UnsafeMutablePointer<Int>
   /// The ends, in order; RxTest allows events after an end.
-  @exclusivity(unchecked) private var ends: [End] = []
+  @exclusivity(unchecked) private var ends: [EventEnd] = []
   @exclusivity(unchecked) private var capacity: Int
   @exclusivity(unchecked) package private(set) var count = 0
 
@@ -48,7 +42,7 @@ package final class EventList<Element> {
   }
 
   /// Finds the end at an index by halving; nil if an element is there.
-  private func end(at index: Int) -> End? {
+  private func end(at index: Int) -> EventEnd? {
     guard let last = ends.last, index <= last.index else { return nil }
     var (low, high) = (0, ends.count - 1)
     while low < high {
@@ -99,7 +93,7 @@ package final class EventList<Element> {
   /// Appends an error, or else a completion.
   package func append(end error: (any Error)?, at time: Int) {
     if count == capacity { grow() }
-    ends.append(End(index: count, error: error))
+    ends.append(EventEnd(index: count, error: error))
     (timesOfValues + count).initialize(to: time)
     count += 1
   }
@@ -142,4 +136,12 @@ package final class EventList<Element> {
     }
     return true
   }
+}
+
+/// An error or a completion, and its index.
+///
+/// Not nested in the list, which is generic: code that is not specialized would look its metadata up for each event.
+private struct EventEnd {
+  let index: Int
+  let error: (any Error)?
 }
