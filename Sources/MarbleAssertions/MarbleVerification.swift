@@ -49,7 +49,9 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
   /// - Throws: The error of the test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-  ) async throws { try await run(test, function) }
+  ) async throws {
+    try await EveryOrderTrait.run(test) { try await run(test, function) }
+  }
 
   /// Runs a test, then verifies its schedulers.
   ///

@@ -23,7 +23,7 @@ extension ReportingTestScheduler {
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     for failure in _world.failures(verifyingAt: site) {
-      FailureReporter.report(AcceptedDiagrams.accept(failure))
+      FailureReporter.report(accepting: failure)
     }
   }
 

@@ -47,8 +47,10 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await MarbleVerification(patience: patience)
-      .run(
-        test, in: { TestWorld(ofTestWith: syntax) }, surroundedBy: surroundings, function)
+    try await EveryOrderTrait.run(test) {
+      try await MarbleVerification(patience: patience)
+        .run(
+          test, in: { TestWorld(ofTestWith: syntax) }, surroundedBy: surroundings, function)
+    }
   }
 }

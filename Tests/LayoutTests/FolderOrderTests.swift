@@ -24,7 +24,8 @@ struct FolderOrderTests {
     Order(
       parent: "MarbleKit",
       steps: [
-        ["Text"], ["Marble"], ["Diff"], ["Recording"], ["Hints"], ["Failures"], ["VirtualTime"],
+        ["Text"], ["Marble"], ["Diff"], ["Recording"], ["Hints"], ["Failures"], ["Orders"],
+        ["VirtualTime"],
         ["Expectations"], ["Laws"],
       ]),
     Order(

@@ -33,6 +33,8 @@ package final class SubscriptionLog: Sendable {
   package let isHot: Bool
   /// Where it is drawn; nil for one that is not drawn.
   package let site: CallSite?
+  /// Its name among the sources of a test that tries several orders; empty in other tests.
+  private let orderName: String
   private let frames: VirtualFrames
   // Unsafe: only `init` sets it.
   nonisolated(unsafe) private weak var owner: (any SubscriptionLogOwner)?
@@ -48,24 +50,29 @@ package final class SubscriptionLog: Sendable {
   }
 
   package init(
-    _ frames: VirtualFrames, isHot: Bool, drawnAt site: CallSite? = nil,
+    _ frames: VirtualFrames, isHot: Bool, drawnAt site: CallSite? = nil, orderName: String = "",
     of owner: (any SubscriptionLogOwner)? = nil
   ) {
     self.frames = frames
     self.isHot = isHot
     self.site = site
+    self.orderName = orderName
     self.owner = owner
   }
 
   func schedule(
     _ series: any VirtualTimeSeries, at times: UnsafeBufferPointer<Int>,
-    from start: Int = 0, _ receive: (VirtualTimeItem) -> Void = { _ in }
+    from start: Int = 0, subscription index: Int = 0,
+    _ receive: (VirtualTimeItem) -> Void = { _ in }
   ) {
-    guard frames.notesWork else {
-      return frames.schedule(series, at: times, from: start) { receive($0) }
+    func schedule() {
+      frames.schedule(
+        series, at: times, from: start, of: .source(orderName, subscription: index + 1)
+      ) { receive($0) }
     }
+    if !frames.notesWork { return schedule() }
     PendingWorkNotes.$label.withValue(.init { [isHot, site] in Self.label(isHot: isHot, site) }) {
-      frames.schedule(series, at: times, from: start) { receive($0) }
+      schedule()
     }
   }
 

@@ -66,7 +66,7 @@ package final class SourceSubscriber<Element>: Cancellation, VirtualTimeSeries {
   func schedule(_ events: EventList<Element>) {
     self.events = events
     let log = source.log
-    log.schedule(self, at: events.times, from: log.clock) { add($0) }
+    log.schedule(self, at: events.times, from: log.clock, subscription: index) { add($0) }
   }
 
   package func runAction(_ index: Int) {

@@ -89,8 +89,9 @@ public struct MarbleClock: Clock {
 
   private func sleep(until frame: Int) async throws {
     let sleeper = Sleeper()
+    let owner = world.owner()
     let work = PendingWorkNotes.$label.withValue(.init { "a task that sleeps by swiftClock" }) {
-      world.frames.schedule(at: frame) { sleeper.wake(.success(())) }
+      world.frames.schedule(at: frame, of: owner) { sleeper.wake(.success(())) }
     }
     let waits = world.tasks.waits
     let task = waits.begin(sleeper, until: frame, on: world)

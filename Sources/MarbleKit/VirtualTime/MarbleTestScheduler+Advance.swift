@@ -52,7 +52,7 @@ extension MarbleTestScheduler {
   ///   - time: The frame.
   ///   - action: The work.
   public func scheduleAt(_ time: Int, action: @escaping () -> Void) {
-    _world.scheduleWork(at: time, action)
+    _world.scheduleWork(at: time, of: .test, action)
   }
 }
 

@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// Runs tasks as work of a test scheduler: one step at a time, in the frame in which each becomes ready.
 ///
 /// A task that is started by `Task(executorPreference:)` runs while the scheduler runs, on the same thread, in a repeatable order. The
@@ -17,7 +19,8 @@ public class TestSchedulerExecutor: TaskExecutor, @unchecked Sendable {
     let step = UnownedJob(job)
     let isResumedOutside = world.tasks.include(step)
     // Who resumes the task counts, not who schedules its step.
-    world.scheduleWork(at: world.clock, hasOrigin: false) { [world] in
+    let owner = world.owner(of: step)
+    world.scheduleWork(at: world.clock, of: owner, hasOrigin: false) { [world] in
       world.hasTaskStepped.store(true, ordering: .relaxed)
       let outside = world.tasks.outside
       let end = isResumedOutside && outside.comparesValues ? outside.beginStep() : {}
@@ -35,6 +38,13 @@ extension MarbleTestScheduler {
 }
 
 extension TestWorld {
+  /// The task of a step, or the calling one, as an owner of work; nil if nothing chooses the order of work.
+  func owner(of step: UnownedJob? = nil) -> WorkOwner? {
+    if tasks.order == nil { return nil }
+    let task = step.map(ConcurrencyHooks.identity) ?? ConcurrencyHooks.currentTask
+    return task.map { tasks.owner(ofTask: $0, in: clock) }
+  }
+
   /// Runs tasks as work of the test.
   package var taskExecutor: TestSchedulerExecutor {
     #if compiler(>=6.3) && os(Linux)

@@ -63,8 +63,13 @@ final class TestTasks: Sendable {
     }
 
     /// Takes the step that runs next; nil if none is ready, or the test has ended.
-    mutating func next() -> Step? {
-      guard count < most, let step = steps.popFirst() else { return nil }
+    ///
+    /// - Parameter choose: Chooses among several steps; nil to take the oldest one.
+    mutating func next(_ choose: (@Sendable ([Step]) -> Int)?) -> Step? {
+      if count >= most { return nil }
+      var index = 0
+      if let choose, steps.count > 1 { index = choose(steps.all) }
+      guard let step = steps.remove(at: index) else { return nil }
       runsFunction = step.isOfFunction
       return step
     }
@@ -80,6 +85,11 @@ final class TestTasks: Sendable {
 
   // A `Mutex`, not a `Guarded`: interleavings of its steps cannot be explored, because blocks of dispatch queues run them.
   let contents = Mutex(Contents())
+
+  /// Chooses the order of steps that are ready, and of work that is due in one frame; nil for the usual order.
+  let order: OrderedRun?
+  /// The names of the tasks, if something chooses the order of their steps.
+  let names = Guarded(TaskNames())
 
   let started = StartedTasks()
   let outside = OutsideEvents()
@@ -104,6 +114,8 @@ final class TestTasks: Sendable {
   let openFunctionSteps = Atomic(0)
   private let lastStepTime = Atomic<UInt64>(0)
 
+  init(order: OrderedRun? = nil) { self.order = order }
+
   deinit {
     if members.isEmpty { return }
     let identifier = ObjectIdentifier(self)
@@ -121,7 +133,8 @@ final class TestTasks: Sendable {
         contents.openCount += 1
       }
       if contents.isBusy { return nil }
-      let next = contents.next()
+      // No other step is ready, so there is nothing to choose.
+      let next = contents.next(nil)
       contents.isBusy = next != nil
       return next
     }
@@ -203,6 +216,7 @@ final class TestTasks: Sendable {
   /// Returns the next step that is to run; without one, resumes a holder, or lets the clock move.
   private func nextStep(after step: Step?) -> Step? {
     var isSpinning = false
+    let choose = chooser()
     let (next, holder) = contents.withLock { contents -> (Step?, (@Sendable () -> Void)?) in
       contents.hasHandedOver = false
       isSpinning = contents.isSpinning
@@ -219,7 +233,7 @@ final class TestTasks: Sendable {
         contents.holders.removeFirst()
         return (nil, holder.resume)
       }
-      if let step = contents.next() { return (step, nil) }
+      if let step = contents.next(choose) { return (step, nil) }
       if !isSpinning { noteStepEnd() }
       contents.isBusy = false
       return (nil, nil)

@@ -17,7 +17,7 @@ extension TestWorld {
         sources before it runs, and a new scheduler for each test
         """, at: site)
     }
-    return hotSource(events, drawnAt: site)
+    return hotSource(events, drawnAt: site, as: text)
   }
 
   /// Makes a drawn source that emits again for each subscription; the last text is for all further ones.
@@ -28,7 +28,7 @@ extension TestWorld {
     func events(_ text: String) -> EventList<Element> {
       read(text, as: .cold, values, error: error, at: site)?.events ?? EventList()
     }
-    return coldSource(events(first), further: further.map(events), drawnAt: site)
+    return coldSource(events(first), further: further.map(events), drawnAt: site, as: first)
   }
 
   private func read<Element>(
@@ -53,13 +53,20 @@ extension TestWorld {
     record.add(MarbleFailure(message, at: site), isSource: true)
   }
 
+  /// The name of a new source, for a test that tries several orders.
+  private func orderName(_ text: String) -> String {
+    frames.hasChooser ? record.uniqueName(ofSource: text) : ""
+  }
+
   /// Makes a hot source.
   ///
   /// If `stopsAtEnd`, it emits nothing after a terminal event, and late subscribers receive that event.
   package func hotSource<Element>(
-    _ events: EventList<Element>, stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil
+    _ events: EventList<Element>, stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil,
+    as text: String = "hot"
   ) -> TestSource<Element> {
-    let log = SubscriptionLog(frames, isHot: true, drawnAt: site, of: record)
+    let log = SubscriptionLog(
+      frames, isHot: true, drawnAt: site, orderName: orderName(text), of: record)
     record.add(log)
     return HotSource(log, events: events, stopsAtEnd: stopsAtEnd)
   }
@@ -71,11 +78,13 @@ extension TestWorld {
   ///   - further: The events of the second subscription, and so on, the last ones also for all further subscriptions; each an `EventList<Element>`.
   ///   - stopsAtEnd: Whether a terminal event is the last event that a subscriber receives.
   ///   - site: Where it is drawn.
+  ///   - text: How it is drawn, which names it.
   package func coldSource<Element>(
     _ events: EventList<Element>, further: [AnyObject] = [], stopsAtEnd: Bool = true,
-    drawnAt site: CallSite? = nil
+    drawnAt site: CallSite? = nil, as text: String = "cold"
   ) -> TestSource<Element> {
-    let log = SubscriptionLog(frames, isHot: false, drawnAt: site, of: record)
+    let log = SubscriptionLog(
+      frames, isHot: false, drawnAt: site, orderName: orderName(text), of: record)
     record.add(log)
     return ColdSource(log, events: events, further: further, stopsAtEnd: stopsAtEnd)
   }

@@ -112,6 +112,7 @@ public final class TestWorld: Sendable {
     record.watch(self)
     timeline.origin = tasks.outside
     timeline.surroundings = place
+    if let order = tasks.order { timeline.setChooser(order) }
   }
 
   // Objects that waiting actions hold may retain the timeline, but no caller can run it any longer.
@@ -171,12 +172,12 @@ extension TestWorld {
   ///
   /// Without `hasOrigin`, it is not noted whether that happens from outside of the test.
   package func scheduleWork(
-    at time: Int, phase: VirtualTimePhase = .work, hasOrigin: Bool = true,
-    _ action: @escaping () -> Void
+    at time: Int, phase: VirtualTimePhase = .work, of owner: @autoclosure () -> WorkOwner? = nil,
+    hasOrigin: Bool = true, _ action: @escaping () -> Void
   ) {
     let item = PlainVirtualTimeItem(timeline, action: action)
     timeline.insert(
-      item, at: VirtualTimePoint(order: time), phase: phase, hasOrigin: hasOrigin)
+      item, at: VirtualTimePoint(order: time), phase: phase, of: owner(), hasOrigin: hasOrigin)
   }
 }
 

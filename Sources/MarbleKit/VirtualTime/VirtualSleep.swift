@@ -46,8 +46,9 @@ final class VirtualSleep: Sendable {
     let sleep = VirtualSleep(job, of: task, for: duration, in: tasks.waits)
     tasks.waits.begin(sleep, until: frame, on: world)
     let label = "a task that sleeps by Task.sleep or a clock of the system"
+    let owner = world.owner()
     let work = PendingWorkNotes.$label.withValue(.init { label }) {
-      world.frames.schedule(at: frame) {
+      world.frames.schedule(at: frame, of: owner) {
         sleep.leave()
         if let job = sleep.takeJob() { ConcurrencyHooks.runAnywhere(job) }
       }

@@ -128,7 +128,14 @@ extension FixtureRunner {
     var explanation = explanation
     var sames: [ExplainedSame] = []
     // The run has already reported why an expression cannot be evaluated.
-    _ = try? TestVerdict(prepared, registry: registry, limits: limits) { side, instance, failures in
+    let order: OrderedRun? =
+      switch explanation.result.failures.first?.order?.order {
+      case let order?: OrderedRun(replaying: order)
+      case nil: if case .one(let order) = orders { OrderedRun(replaying: order) } else { nil }
+      }
+    _ = try? TestVerdict(
+      prepared, registry: registry, limits: limits, order: order
+    ) { side, instance, failures in
       explanation.isCutOff = explanation.isCutOff || instance.host.trace?.isCutOff ?? false
       switch side {
       case .same(let expression, let run):

@@ -21,12 +21,13 @@ final class FixtureInstance {
 
   init(
     _ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits,
-    trace: PipelineTrace? = nil
+    trace: PipelineTrace? = nil, order: OrderedRun? = nil
   ) {
     self.prepared = prepared
     host = FixtureHost(
       registry: registry, budget: Budget(limits), startFrame: prepared.firstFrame, trace: trace,
       overloads: prepared.overloads)
+    if let order { host.clock._world.frames.setChooser(order) }
     host.findDrawnRows = { prepared.drawnRows }
     host.clock._world.setTestName {
       [location = prepared.test.location, title = prepared.test.title] in

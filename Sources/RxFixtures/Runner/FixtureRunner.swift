@@ -8,6 +8,8 @@ public struct FixtureRunner: Sendable {
   let registry: OperatorRegistry
   let limits: Budget.Limits
   package let laws: LawCases
+  /// The orders of its work in which each test is tried.
+  package var orders = TriedOrders.usual
   /// Is called when the work on a test begins, with its title and the values of its `each` rows; with nil when work on its file begins.
   package var onStep: (@Sendable (String?) -> Void)?
 
@@ -93,7 +95,7 @@ public struct FixtureRunner: Sendable {
   private func run(_ test: FixtureTest, _ values: [Int], _ result: inout TestResult) {
     do {
       let prepared = try PreparedTest(test, each: values)
-      result.failures = try failures(of: prepared, each: values, &result.warnings)
+      result.failures = try failures(of: prepared, each: values, &result)
       result.outcome = result.failures.isEmpty ? .passed : .failed
     } catch let error as Diagnostics {
       result.diagnostics = error.all.inOrder()
@@ -119,14 +121,21 @@ public struct FixtureRunner: Sendable {
   }
 
   private func failures(
-    of prepared: PreparedTest, each values: [Int], _ warnings: inout [Diagnostic]
+    of prepared: PreparedTest, each values: [Int], _ result: inout TestResult
   ) throws -> [TestResult.Failure] {
     if prepared.test.isLaw {
       return try failure(of: FixtureLaw(prepared, each: values)).map { [$0] } ?? []
     }
-    let verdict = try TestVerdict(prepared, registry: registry, limits: limits)
-    warnings = verdict.warnings
-    return verdict.failures
+    var orders = orders
+    if orders == .usual, let limit = prepared.test.orders { orders = .every(limit: limit) }
+    switch orders {
+    case .usual:
+      let verdict = try TestVerdict(prepared, registry: registry, limits: limits)
+      result.warnings = verdict.warnings
+      return verdict.failures
+    case .one(let order): return try failures(of: prepared, in: order, &result)
+    case .every(let limit): return try failures(of: prepared, inOrders: limit, &result)
+    }
   }
 
   /// A known failure must fail.

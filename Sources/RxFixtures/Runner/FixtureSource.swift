@@ -68,7 +68,7 @@ final class FixtureSource {
 
   private func scheduleAll() {
     for mark in row.diagrams.first?.diagram.marks ?? [] {
-      host.clock._world.scheduleWork(at: mark.frame) { [weak self] in
+      host.clock._world.scheduleWork(at: mark.frame, of: .source(row.name)) { [weak self] in
         guard let self else { return }
         let event = meaning(mark.symbol)
         if event.isStopEvent { end = event }
@@ -85,6 +85,7 @@ final class FixtureSource {
     }
     let diagram = row.diagrams[min(subscriptionCount, row.diagrams.count - 1)].diagram
     subscriptionCount += 1
+    let number = subscriptionCount
     if row.kind == .hot {
       if let end { return deliver(end, to: subscriber) }
       subscribers.append(subscriber)
@@ -93,7 +94,9 @@ final class FixtureSource {
       for mark in diagram.marks {
         let (frame, overflow) = start.addingReportingOverflow(mark.frame)
         if overflow { continue }
-        let work = host.clock._world.frames.schedule(at: frame) { [weak self] in
+        let work = host.clock._world.frames.schedule(
+          at: frame, of: .source(row.name, subscription: number)
+        ) { [weak self] in
           guard let self else { return }
           deliver(meaning(mark.symbol), to: subscriber)
         }

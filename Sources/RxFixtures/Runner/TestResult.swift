@@ -38,6 +38,8 @@ public struct TestResult: Sendable {
     package private(set) var isAboutDrawing = false
     /// The places of the keys that stand for what was received, and that no diagram draws.
     package private(set) var undrawnKeys: [TextLocation] = []
+    /// The order of the work in which it fails; nil for the usual one.
+    package var order: OrderFailure?
     /// A paragraph about work that the scheduler did not run, which may be the cause of the failure.
     package var cause: String?
 
@@ -69,7 +71,7 @@ public struct TestResult: Sendable {
         ? "\(location): \(summary.escapingControls())"
         : "\(style.bold(name))\n  \(style.dim("\(location)"))"
       let parts = [
-        heading, mistake?.description, report?.text(in: style), noteLine, cause,
+        heading, mistake?.description, report?.text(in: style), noteLine, order?.text(), cause,
         counterexample?.text,
       ]
       return parts.compactMap { $0 }.joined(separator: "\n\n")
@@ -90,7 +92,8 @@ public struct TestResult: Sendable {
       let place = isLocated ? "\n\(location)" : ""
       let parts = [
         "\(headline): \(what.escapingControls())\(place)",
-        showsMistake ? mistake?.description : nil, report?.text(in: style), noteLine, cause,
+        showsMistake ? mistake?.description : nil, report?.text(in: style), noteLine, order?.text(),
+        cause,
         counterexample?.text,
       ]
       return parts.compactMap { $0 }.joined(separator: "\n\n")
@@ -113,6 +116,8 @@ public struct TestResult: Sendable {
   package var warnings: [Diagnostic] = []
   /// Whether the test ran, be it with errors that leave no doubt about its other rows.
   package var hasRun = false
+  /// The number of orders of its work in which the test ran, and whether these are all; nil if only the usual one was asked for.
+  package var orders: (count: Int, areAll: Bool)?
   /// The reason of the `skip` row.
   public var skip: String?
   /// The duration.

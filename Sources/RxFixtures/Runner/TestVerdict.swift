@@ -19,6 +19,8 @@ final class TestVerdict {
   let registry: OperatorRegistry
   private let limits: Budget.Limits
   private let explain: Explain?
+  /// Chooses the order of the work; nil for the usual one.
+  private let order: OrderedRun?
 
   /// Is given each instance that has run, and what was not as expected so far.
   typealias Explain = (Side, FixtureInstance, [TestResult.Failure]) -> Void
@@ -27,14 +29,15 @@ final class TestVerdict {
   ///
   /// - Parameters:
   ///   - isChecked: Whether it is known that nothing is wrong with the test's expressions.
+  ///   - order: Chooses the order of the work. What must give the same as a run is compared in the usual order alone.
   ///   - explain: Is given each instance that has run, with what each stage emitted.
   /// - Throws: Errors of the test's expressions.
   convenience init(
     _ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits,
-    isChecked: Bool = false, explain: Explain? = nil
+    isChecked: Bool = false, order: OrderedRun? = nil, explain: Explain? = nil
   ) throws {
-    self.init(prepared, registry, limits, explain)
-    let instance = makeInstance(of: prepared)
+    self.init(prepared, registry, limits, explain, order)
+    let instance = makeInstance(of: prepared, order: order)
     defer { instance.tearDown() }
     if !isChecked { try instance.checkExpressions() }
     if try run(instance) {
@@ -62,17 +65,19 @@ final class TestVerdict {
 
   private init(
     _ prepared: PreparedTest, _ registry: OperatorRegistry, _ limits: Budget.Limits,
-    _ explain: Explain? = nil
+    _ explain: Explain? = nil, _ order: OrderedRun? = nil
   ) {
     self.explain = explain
+    self.order = order
     self.prepared = prepared
     self.registry = registry
     self.limits = limits
   }
 
-  func makeInstance(of prepared: PreparedTest) -> FixtureInstance {
+  func makeInstance(of prepared: PreparedTest, order: OrderedRun? = nil) -> FixtureInstance {
     let trace = explain == nil ? nil : PipelineTrace()
-    return FixtureInstance(prepared, registry: registry, limits: limits, trace: trace)
+    return FixtureInstance(
+      prepared, registry: registry, limits: limits, trace: trace, order: order)
   }
 
   /// Runs an instance to its end; returns whether no budget was exceeded.
@@ -154,6 +159,7 @@ final class TestVerdict {
             : explanation(of: comparison, inRun: index, instance))
       }
     }
+    if let order, order.order != .usual { return }
     for same in run.same { try compareSame(same, index, instance) }
   }
 

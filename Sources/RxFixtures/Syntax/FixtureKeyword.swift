@@ -26,6 +26,8 @@ package enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
   case subs
   /// Evaluates an expression at a frame.
   case at
+  /// Tries the test in every order of simultaneous work.
+  case orders
   /// Skips the test.
   case skip
   /// Marks a known failure.
@@ -41,7 +43,7 @@ package enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
   package var mayStandInHead: Bool {
     switch self {
     case .format, .hot, .cold, .any, .let, .where, .tags, .limit: true
-    case .test, .each, .run, .subscribe, .expect, .same, .subs, .at, .skip, .fails: false
+    case .test, .each, .run, .subscribe, .expect, .same, .subs, .at, .orders, .skip, .fails: false
     }
   }
 
@@ -61,6 +63,7 @@ package enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
     case .same: "same EXPRESSION"
     case .subs: "subs NAME DIAGRAM"
     case .at: "at TIME EXPRESSION"
+    case .orders: "orders [N]"
     case .skip: "skip REASON"
     case .fails: "fails REASON"
     case .tags: "tags WORD …"

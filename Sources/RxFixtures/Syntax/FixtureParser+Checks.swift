@@ -13,6 +13,7 @@ extension FixtureParser {
     checkRuns()
     checkSubs()
     checkAts()
+    checkOrders()
     checkSelfEmission(use)
     checkUnusedKeys()
     checkUnusedSources()
@@ -34,6 +35,18 @@ extension FixtureParser {
       test.sources[index].draw(MarbleDiagram(marks: []), as: .cold)
     }
     draft.test = test
+  }
+
+  /// Of a test that is tried in every order, something must be known that holds in each.
+  private mutating func checkOrders() {
+    let test = draft.test
+    guard let location = test.ordersLocation else { return }
+    let isDrawn = test.runs.contains { $0.expect != nil } || !test.subs.isEmpty || draft.hasTable
+    if test.isLaw || !isDrawn {
+      report(
+        "an 'orders' row needs an 'expect' or 'subs' row", at: location, length: 6,
+        note: "what 'same' rows say is compared in the usual order alone")
+    }
   }
 
   private mutating func checkRuns() {

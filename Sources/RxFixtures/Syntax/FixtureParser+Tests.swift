@@ -95,6 +95,22 @@ extension FixtureParser {
     draft.hasLimit = true
   }
 
+  mutating func parseOrders(_ row: FixtureRowHead) {
+    let range = readText(row)
+    let text = String(lines[line].text[utf8: range])
+    let number = text.isEmpty ? OrderSearch.usualLimit : Int(text)
+    if draft.test.orders != nil {
+      report("the test has an 'orders' row already", bytes: row.keyword, isRowRead: true)
+    } else if let number, (1...1_000_000).contains(number) {
+      draft.test.orders = number
+      draft.test.ordersLocation = location(row.keyword.lowerBound)
+    } else {
+      report(
+        "the maximum number of orders must be a whole number from 1 to 1000000", bytes: range,
+        note: "write: \(FixtureKeyword.orders.usage)", isRowRead: true)
+    }
+  }
+
   /// Finds the rest of a row that quotes nothing, without its comment.
   private mutating func readText(_ row: FixtureRowHead) -> Range<Int> {
     let text = lines[line].text

@@ -206,6 +206,7 @@ struct FixtureParser {
     case .same: parseSame(row)
     case .subs: parseSubs(row)
     case .at: parseAt(row)
+    case .orders: parseOrders(row)
     case .skip: draft.test.skip = parseReason(row, known: draft.test.skip)
     case .fails: draft.test.fails = parseReason(row, known: draft.test.fails)
     case .tags: parseTags(row)

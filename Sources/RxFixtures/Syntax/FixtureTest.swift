@@ -16,6 +16,10 @@ public struct FixtureTest: Sendable {
   public var fails: String?
   /// The frames of the `limit` row; nil without one.
   public var limit: Int?
+  /// The maximum number of orders of the test's work that an `orders` row asks for; nil without one.
+  public var orders: Int?
+  /// The place of the `orders` row.
+  package var ordersLocation: TextLocation?
   /// The `hot`, `cold` and `any` rows.
   package var sources: [SourceRow] = []
   /// The `let` rows.

@@ -61,6 +61,14 @@ package struct VirtualFrames: Sendable {
   /// - Returns: False if the scheduler is in use.
   package func renew(at frame: Int) -> Bool { timeline.renew(at: VirtualTimePoint(order: frame)) }
 
+  /// Lets something choose the order of the work that is due in one frame and has different owners.
+  ///
+  /// Set before anything is scheduled.
+  package func setChooser(_ chooser: any WorkChooser) { timeline.setChooser(chooser) }
+
+  /// Whether something chooses the order of the work.
+  package var hasChooser: Bool { timeline.hasChooser }
+
   /// Whether scheduled actions are noted.
   package var notesWork: Bool { timeline.noteWork != nil }
 
@@ -72,19 +80,21 @@ package struct VirtualFrames: Sendable {
   ///   - series: The actions.
   ///   - times: Their frames, counted from `start`.
   ///   - start: The frame from which the others count.
+  ///   - owner: Whose they are.
   ///   - receive: Receives each disposable that cancels some of the actions.
   package func schedule(
     _ series: any VirtualTimeSeries, at times: UnsafeBufferPointer<Int>, from start: Int = 0,
-    _ receive: (VirtualTimeItem) -> Void = { _ in }
+    of owner: @autoclosure () -> WorkOwner, _ receive: (VirtualTimeItem) -> Void = { _ in }
   ) {
     if times.isEmpty { return }
     if Self.ascend(times) {
       let item = SeriesVirtualTimeItem(timeline, series, 0..<times.count)
-      if timeline.insert(item, at: times, from: start) { return receive(item) }
+      if timeline.insert(item, at: times, from: start, of: owner()) { return receive(item) }
     }
     for index in times.indices {
       let item = SeriesVirtualTimeItem(timeline, series, index..<index + 1)
-      timeline.insert(item, at: VirtualTimePoint(order: start.sum(times[index])))
+      timeline.insert(
+        item, at: VirtualTimePoint(order: start.sum(times[index])), of: owner())
       receive(item)
     }
   }
@@ -99,10 +109,11 @@ package struct VirtualFrames: Sendable {
   /// - Returns: The action, which can be disposed.
   @discardableResult
   package func schedule(
-    at frame: Int, phase: VirtualTimePhase = .work, _ action: @escaping () -> Void
+    at frame: Int, phase: VirtualTimePhase = .work, of owner: @autoclosure () -> WorkOwner? = nil,
+    _ action: @escaping () -> Void
   ) -> VirtualTimeItem {
     let item = PlainVirtualTimeItem(timeline, action: action)
-    timeline.insert(item, at: VirtualTimePoint(order: frame), phase: phase)
+    timeline.insert(item, at: VirtualTimePoint(order: frame), phase: phase, of: owner())
     return item
   }
 }

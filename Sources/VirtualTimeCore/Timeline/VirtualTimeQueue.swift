@@ -31,6 +31,8 @@ struct VirtualTimeQueue {
   private var compared: ComparedWork
   private var sequence = 0
   private var cancellations = 0
+  /// The owners of the work, by sequence numbers; nil unless something chooses the order.
+  private var owners: [Int: WorkOwner]?
 
   /// The minimum number of entries that are worth sorting.
   private static let sortable = 64
@@ -101,10 +103,12 @@ struct VirtualTimeQueue {
   }
 
   mutating func insert(
-    _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work
+    _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work,
+    of owner: @autoclosure () -> WorkOwner
   ) {
     let number = phase.firstSequence + sequence
     sequence += 1
+    if owners != nil { owners?[number] = owner() }
     if let holder = time.holder {
       return compared.insert(item, at: holder, sequence: number)
     }
@@ -183,6 +187,44 @@ struct VirtualTimeQueue {
       hole = parent
     }
     entries[hole] = entry
+  }
+
+  /// Begins to note the owners of the work, so that its order can be chosen.
+  mutating func noteOwners() { owners = owners ?? [:] }
+
+  /// Removes one of the pieces of work that are due at the time of the first one.
+  ///
+  /// Drawn subscriptions and disposals come first, in their order. Of the other work, each owner's first piece can be chosen.
+  mutating func removeFirst(
+    chosenBy chooser: any WorkChooser, in frame: Int
+  ) -> VirtualTimeItem? {
+    sortAll()
+    guard let first = sorted.last else { return removeFirst() }
+    var choices: [(owner: WorkOwner, index: Int)] = []
+    var index = sorted.count - 1
+    while index >= 0, sorted[index].order == first.order {
+      let entry = sorted[index]
+      if entry.sequence < VirtualTimePhase.action.firstSequence { break }
+      if !entry.isCancelled {
+        let owner = owners?[entry.sequence] ?? .work(of: nil, scheduledIn: .min)
+        if !choices.contains(where: { $0.owner == owner }) { choices.append((owner, index)) }
+      }
+      index -= 1
+    }
+    if choices.isEmpty { return removeFirst() }
+    let chosen = sorted.remove(
+      at: choices[chooser.choose(among: choices.map(\.owner), in: frame)].index)
+    owners?[chosen.sequence] = nil
+    return chosen.item.takeRetainedValue()
+  }
+
+  /// Puts all work into the sorted array.
+  private mutating func sortAll() {
+    if entries.count > 0 {
+      sorted = (entries + sorted).sorted { Self.precedes($1, $0) }
+      entries = []
+    }
+    while arrivals.count > 0 { insertSorted(arrivals.remove(at: arrivals.count - 1)) }
   }
 
   mutating func removeFirst() -> VirtualTimeItem? {

@@ -2,7 +2,7 @@
 ///
 /// Safe to use from any thread.
 package final class VirtualTimeline: MonitoredWork {
-  private struct Contents {
+  struct Contents {
     var clock: VirtualTimePoint
     var queue: VirtualTimeQueue
     var isRunning = false
@@ -20,6 +20,7 @@ package final class VirtualTimeline: MonitoredWork {
     var mayWait: ((Int) -> Bool)?
     var surroundings: (any RunSurroundings)?
     var onFrameEnd: Callback?
+    var chooser: (any WorkChooser)?
     /// Whether `onFrameEnd` was called since the last action.
     var hasFrameEnded = false
     var version = 0
@@ -27,11 +28,11 @@ package final class VirtualTimeline: MonitoredWork {
 
   // Structures, because a closure that a generic function returns is wrapped in an allocated one.
 
-  private struct Condition {
+  struct Condition {
     let holds: () -> Bool
   }
 
-  private struct Callback {
+  struct Callback {
     let call: () -> Void
 
     init?(_ call: (() -> Void)?) {
@@ -44,7 +45,7 @@ package final class VirtualTimeline: MonitoredWork {
   package typealias WorkNote = (_ work: any WaitingWork, _ time: Int, _ by: (any WaitingWork)?) ->
     Void
 
-  private let contents: Guarded<Contents>
+  let contents: Guarded<Contents>
   nonisolated(unsafe) private let comparison: VirtualTimePoint.Comparison
   /// Whether times are integers, which are compared without user code.
   private let isOrdered: Bool
@@ -61,7 +62,7 @@ package final class VirtualTimeline: MonitoredWork {
   /// Calls `body` to change the contents and compare times: under the lock if times are integers, otherwise on a copy without the lock.
   ///
   /// The copy replaces the contents. If the contents have changed meanwhile, this method calls `body` again on a new copy.
-  private func update<Result>(_ body: (inout Contents) -> Result) -> Result {
+  func update<Result>(_ body: (inout Contents) -> Result) -> Result {
     if isOrdered { return contents.withLock(body) }
     while true {
       let old = contents.withLock { $0 }
@@ -116,90 +117,29 @@ package final class VirtualTimeline: MonitoredWork {
     set { update { $0.limit = newValue } }
   }
 
-  /// Called before each action.
-  ///
-  /// If it returns false, no further action runs until the next start.
-  package var mayRun: (() -> Bool)? {
-    get { contents.withLock { $0.mayRun }?.holds }
-    set {
-      let condition: Condition? = if let newValue { Condition(holds: newValue) } else { nil }
-      update { $0.mayRun = condition }
-    }
-  }
-
-  /// The budgets, which count the actions of all runs.
-  package var budgets: RunBudgets { contents.withLock { $0.budgets } }
-
-  /// Adds a budget, and returns its number.
-  package func begin(_ budget: RunBudget) -> Int { update { $0.budgets.begin(budget) } }
-
-  /// Removes a budget.
-  ///
-  /// - Returns: The remaining budget; `nil` if it has already ended.
-  package func endBudget(_ number: Int) -> RunBudget? { update { $0.budgets.end(number) } }
-
-  /// Whether `mayRun` or a budget ended the last run: work may be due that did not run.
-  package var wasRefused: Bool { contents.withLock { $0.wasRefused } }
-
-  /// Called after an action has been scheduled, on the thread that scheduled it.
-  package var onInsertion: (() -> Void)? {
-    get { contents.withLock { $0.onInsertion }?.call }
-    set {
-      let callback = Callback(newValue)
-      update { $0.onInsertion = callback }
-    }
-  }
-
-  /// Called after an action has been scheduled, before `onInsertion`.
-  package var noteWork: WorkNote? {
-    get { contents.withLock { $0.noteWork } }
-    set { update { $0.noteWork = newValue } }
-  }
-
-  /// Tells the actions that are scheduled from outside of a test.
-  package var origin: (any WorkOrigin)? {
-    get { contents.withLock { $0.origin } }
-    set { update { $0.origin = newValue } }
-  }
-
-  /// Called with the number of waiting actions before another action is added.
-  ///
-  /// If it returns false, the new action is dropped.
-  package var mayWait: ((Int) -> Bool)? {
-    get { contents.withLock { $0.mayWait } }
-    set { update { $0.mayWait = newValue } }
-  }
-
-  /// Performs each run.
-  package var surroundings: (any RunSurroundings)? {
-    get { contents.withLock { $0.surroundings } }
-    set { update { $0.surroundings = newValue } }
-  }
-
-  /// Called before the clock advances.
-  package var onFrameEnd: (() -> Void)? {
-    get { contents.withLock { $0.onFrameEnd }?.call }
-    set {
-      let callback = Callback(newValue)
-      update { $0.onFrameEnd = callback }
-    }
-  }
-
   /// Schedules an action.
   ///
   /// - Parameters:
   ///   - item: The action.
   ///   - time: When it is due.
   ///   - phase: Its place among the actions that are due at the same time.
+  ///   - owner: Whose it is; nil if nothing but its operator and the current frame tell that.
   ///   - hasOrigin: Whether to note that the action is scheduled from outside of a test.
   package func insert(
     _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work,
-    hasOrigin: Bool = true
+    of owner: @autoclosure () -> WorkOwner? = nil, hasOrigin: Bool = true
   ) {
     let (isTaken, onInsertion, noteWork) = update { contents in
       if hasOrigin, contents.origin?.isCurrent == true { item.setFromOutside() }
       let isTaken = !contents.isClosed && contents.mayWait?(contents.queue.count) ?? true
-      if isTaken { contents.queue.insert(item, at: time, phase: phase) }
+      if isTaken {
+        contents.queue.insert(
+          item, at: time, phase: phase,
+          of: phase == .action
+            ? .test
+            : owner()
+              ?? .work(of: RequestMonitor.requester, scheduledIn: contents.clock.order))
+      }
       return (isTaken, contents.onInsertion, contents.noteWork)
     }
     if !isTaken { item.dispose() }
@@ -212,14 +152,16 @@ package final class VirtualTimeline: MonitoredWork {
   ///
   /// - Returns: False if each of them has to be scheduled on its own, because something counts or notes them.
   func insert(
-    _ item: SeriesVirtualTimeItem, at times: UnsafeBufferPointer<Int>, from start: Int
+    _ item: SeriesVirtualTimeItem, at times: UnsafeBufferPointer<Int>, from start: Int,
+    of owner: @autoclosure () -> WorkOwner
   ) -> Bool {
     let (isTaken, isClosed, onInsertion) = update { contents -> (Bool, Bool, Callback?) in
       if contents.noteWork != nil || contents.mayWait != nil { return (false, false, nil) }
       if contents.isClosed { return (true, true, nil) }
       if contents.origin?.isCurrent == true { item.setFromOutside() }
       for time in times {
-        contents.queue.insert(item, at: VirtualTimePoint(order: start.sum(time)))
+        contents.queue.insert(
+          item, at: VirtualTimePoint(order: start.sum(time)), of: owner())
       }
       return (true, false, contents.onInsertion)
     }
@@ -392,7 +334,11 @@ package final class VirtualTimeline: MonitoredWork {
       }
       if contents.clock.isEarlier(than: time, by: comparison) { contents.clock = time }
       contents.hasFrameEnded = false
-      guard let item = contents.queue.removeFirst() else { return nil }
+      let item =
+        if let chooser = contents.chooser {
+          contents.queue.removeFirst(chosenBy: chooser, in: frame)
+        } else { contents.queue.removeFirst() }
+      guard let item else { return nil }
       return .item(item, frame)
     }
   }

@@ -36,6 +36,13 @@ package struct FirstInFirstOut<Element> {
     return element
   }
 
+  /// Removes an element that others precede.
+  ///
+  /// - Complexity: O(n).
+  package mutating func remove(at index: Int) -> Element? {
+    index == 0 ? popFirst() : elements.remove(at: head + index)
+  }
+
   @inlinable
   package mutating func removeAll() {
     elements = []

@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 /// Readers of the values that options, operands and variables have.
 enum OptionValue {
@@ -31,6 +32,13 @@ enum OptionValue {
       throw BadValue("'\(text.escapingControls())' is not a whole number of 0 or more")
     }
     return seed
+  }
+
+  /// An order of a test's work.
+  static func order(_ text: String) throws -> WorkOrder {
+    do throws(WorkOrder.ParsingError) { return try WorkOrder(parsing: text) } catch {
+      throw BadValue("\(error)")
+    }
   }
 
   /// One of a few words.

@@ -29,6 +29,8 @@ struct Settings {
   var noTests: NoTestsAction?
   /// With what laws are tried.
   var laws = LawCases()
+  /// The orders of its work in which each test is tried.
+  var orders = TriedOrders.usual
   /// How often each test runs.
   var repetitions = 1
   /// Which reports to write, where; none for a pretty one on standard output.

@@ -41,6 +41,7 @@ private struct ExplainCommand {
     var runner = FixtureRunner(
       registry: .pointingToTests(run: "swift test"), limits: invocation.settings.limits,
       laws: invocation.settings.laws)
+    runner.orders = invocation.settings.orders
     runner.onStep = { watchdog.begin($0) }
     self.runner = runner
     self.watchdog = watchdog

@@ -46,6 +46,7 @@ extension HelpText {
       fails REASON            a known failure: the test must fail
       tags WORD …             words by which --tags and --skip-tags select tests
       limit TIME              the last frame that the clock may reach
+      orders [N]              try the test in every order of simultaneous work
     Rows hot, cold, any, let, where, tags and limit before the first test belong to
     every test of the file.
 

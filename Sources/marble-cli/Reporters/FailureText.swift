@@ -31,10 +31,16 @@ struct FailureText {
     if report.outcome == .failed, report.location.file != "-" {
       let place = "\(report.location.file):\(report.location.line)"
       let explain = CommandName.words(for: "explain")
-      let options = report.laws.map { "\($0.options) " } ?? ""
+      let order = report.order.map { "--order \($0.shellWord) " } ?? ""
+      let options = (report.laws.map { "\($0.options) " } ?? "") + order
+      if !order.isEmpty {
+        let run = CommandName.words(for: "run")
+        lines += ["", style.dim("  In this order again: \(run) \(order)\(place.shellWord)")]
+      }
       lines += [
-        "", style.dim("  Each operator's output: \(explain) \(options)\(place.shellWord)"),
-      ]
+        order.isEmpty ? "" : nil,
+        style.dim("  Each operator's output: \(explain) \(options)\(place.shellWord)"),
+      ].compactMap { $0 }
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -78,6 +84,7 @@ struct FailureText {
       lines.append("Ran \(counted(summary.total, "test")) of \(files)\(time).")
     }
     if let seed = summary.shuffleSeed { lines.append("Order of the tests: --shuffle=\(seed).") }
+    if let sentence = summary.orders.sentence { lines.append(sentence) }
     if let laws = summary.laws { lines.append(laws.sentence) }
     if !summary.flaky.isEmpty {
       let verdict = summary.deniesFlaky ? ", which --deny-flaky forbids" : ""

@@ -35,6 +35,11 @@ final class JSONReporter: Reporter {
       line.add("failureColumn", report.place.column)
     }
     if let counterexample = report.counterexample { line.add("counterexample", counterexample) }
+    if let order = report.order { line.add("order", order) }
+    if let orders = report.orders {
+      line.add("orders", orders.count)
+      line.add("everyOrder", raw: "\(orders.areAll)")
+    }
     if report.attempts > 1 { line.add("attempts", report.attempts) }
     if report.isFlaky {
       line.add("flaky", raw: "true")

@@ -47,6 +47,8 @@ struct RunSummary {
 
   private let slowestCount: Int
 
+  /// In how many orders the tests ran.
+  private(set) var orders = OrderTally()
   /// With what laws were tried; nil where there was none.
   private(set) var laws: LawCases?
 
@@ -104,6 +106,7 @@ struct RunSummary {
       for place in report.newWarnings where newWarnings.insert(place).inserted { warnings += 1 }
     }
     unevaluated += report.outcome == .error && !report.didNotRun && !report.hasRun ? 1 : 0
+    orders.add(report)
     laws = laws ?? report.laws
     guard slowestCount > 0, report.outcome != .skipped else { return }
     if slowest.count == slowestCount, let last = slowest.last, last.duration >= report.duration {

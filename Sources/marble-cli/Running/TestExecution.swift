@@ -14,8 +14,10 @@ struct TestExecution: Sendable {
     self.styles = styles
     retries = settings.retries
     timeout = settings.timeout
-    runner = FixtureRunner(
+    var runner = FixtureRunner(
       registry: .pointingToTests(run: "swift test"), limits: settings.limits, laws: settings.laws)
+    runner.orders = settings.orders
+    self.runner = runner
   }
 
   /// Runs a test: one report, or one for each combination of the values of its `each` rows.
@@ -90,6 +92,7 @@ struct TestExecution: Sendable {
         actual: compared.map { "\($0.actual.diagram)" },
         counterexample: result.failures.lazy.compactMap(\.counterexample).first?.test,
         repetition: work.repetition,
+        order: result.failures.lazy.compactMap(\.order).first?.order.text, orders: result.orders,
         laws: work.isTriedAsLaw ? runner.laws : nil)
     }
   }
@@ -111,7 +114,9 @@ extension TestResult {
   fileprivate func isAcceptable(as work: TestWork) -> Bool {
     outcome == .failed && work.test.drawsExpectations
       && !work.test.hasDoubtfulDiagram(in: work.file)
-      && failures.allSatisfy { $0.report != nil && $0.cause == nil && !$0.isAboutDrawing }
+      && failures.allSatisfy {
+        $0.report != nil && $0.order == nil && $0.cause == nil && !$0.isAboutDrawing
+      }
   }
 
   /// The result without the errors that are reported once for the file.

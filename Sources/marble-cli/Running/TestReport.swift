@@ -45,6 +45,10 @@ struct TestReport: Sendable {
   var firstFailure: String?
   /// Which repetition it is, counted from 1; nil where tests run once.
   var repetition: Int?
+  /// The order of its work in which the test failed, as `--order` reads it; nil for the usual one.
+  var order: String?
+  /// The number of orders of its work in which the test ran, and whether these are all; nil if only the usual one was asked for.
+  var orders: (count: Int, areAll: Bool)?
   /// With what the test was tried, if it is a law.
   var laws: LawCases?
 

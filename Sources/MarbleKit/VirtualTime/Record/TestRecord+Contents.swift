@@ -11,6 +11,8 @@ extension TestRecord {
     var subscriptions: [any Cancellation] = []
     /// The drawn sources, to be shown with failures.
     var sources: [FailureReport.ContextRow] = []
+    /// How many sources have each name, in a test that tries several orders.
+    var orderNames: [String: Int] = [:]
     /// Whether a source's diagram is invalid, so that expectations are not checked.
     var lacksSource = false
     /// The last frame that any diagram draws.

@@ -77,6 +77,15 @@ package final class TestRecord: Sendable {
     }
   }
 
+  /// The name of a new source among those of the test: how it is drawn, with a number from the second such source on.
+  func uniqueName(ofSource text: String) -> String {
+    let count = contents.withLock { contents in
+      contents.orderNames[text, default: 0] += 1
+      return contents.orderNames[text] ?? 1
+    }
+    return count > 1 ? "\(text)#\(count)" : text
+  }
+
   func add(_ source: SubscriptionLog) { contents.withLock { $0.madeSources.append(source) } }
   func add(_ check: LeftoverCheck) { contents.withLock { $0.leftoverChecks.append(check) } }
 

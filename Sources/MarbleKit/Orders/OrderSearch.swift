@@ -1,0 +1,147 @@
+/// Finds an order of a test's work in which the test fails.
+///
+/// It tries the usual order, then all orders with one deviation from it, with two, and so on. So the first order that fails deviates
+/// least. Where that exceeds the limit, the last quarter of the runs have random orders.
+package struct OrderSearch: Sendable {
+  /// The number of runs that a search makes at most, unless a test says otherwise.
+  package static let usualLimit = 2_000
+
+  /// Of so many runs, one is repeated to see whether the test does the same again.
+  private static let repetition = 50
+
+  private let limit: Int
+  /// The number of runs without random ones.
+  private let orderlyLimit: Int
+  private let seed: UInt64
+  /// The choices of runs to come, those with the fewest deviations first.
+  private var waiting: [[OrderedRun.Choice]] = [[]]
+  private var nextWaiting = 0
+  private var isCut = false
+  /// Whether the next run repeats the last one, and whether that failed.
+  private var repeated: (run: OrderedRun, failed: Bool)?
+  private var isRepeating = false
+
+  /// The number of different orders that were tried, but for random ones, which may be alike.
+  package private(set) var count = 0
+  package private(set) var failureCount = 0
+  package private(set) var randomCount = 0
+  /// The first order in which the test failed.
+  package private(set) var firstFailure: WorkOrder?
+  /// Why the test cannot be tried in several orders: it does not do the same again.
+  package private(set) var divergence: String?
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of runs at most; less than 1 counts as 1.
+  ///   - seed: The seed of random orders.
+  package init(limit: Int = usualLimit, seed: UInt64 = 1) {
+    self.limit = max(1, limit)
+    self.seed = seed
+    orderlyLimit = max(1, limit - limit / 4)
+  }
+
+  /// Whether every order was tried.
+  package var isComplete: Bool { !isCut && nextWaiting == waiting.count && divergence == nil }
+
+  /// The next run; nil after the last one.
+  ///
+  /// Each must be noted before the next one is made.
+  package mutating func next() -> OrderedRun? {
+    if divergence != nil { return nil }
+    if let repeated {
+      isRepeating = true
+      return OrderedRun(.choices(repeated.run.choices))
+    }
+    if nextWaiting < waiting.count {
+      defer { nextWaiting += 1 }
+      return OrderedRun(.choices(waiting[nextWaiting]))
+    }
+    if !isCut || count >= limit { return nil }
+    randomCount += 1
+    return OrderedRun(.random(SeededGenerator(seed: seed, UInt64(randomCount))))
+  }
+
+  /// Notes how a run has ended.
+  package mutating func note(_ run: OrderedRun, failed: Bool) {
+    if isRepeating, let repeated {
+      (self.repeated, isRepeating) = (nil, false)
+      divergence = repeated.run.difference(from: run)
+      if divergence == nil, repeated.failed != failed {
+        divergence =
+          "in the same order, the test \(failed ? "passed and then failed" : "failed and then passed")"
+      }
+      return
+    }
+    if let found = run.divergence {
+      divergence = found
+      return
+    }
+    count += 1
+    if failed {
+      failureCount += 1
+      if firstFailure == nil { firstFailure = run.order }
+    }
+    if count % Self.repetition == 1 { repeated = (run, failed) }
+    if randomCount == 0 { branch(after: run) }
+  }
+
+  /// Adds the runs that deviate once more than this one, later in the run.
+  private mutating func branch(after run: OrderedRun) {
+    let (decisions, choices) = (run.decisions, run.choices)
+    let start = choices.last.map { $0.decision + 1 } ?? 0
+    for number in decisions.indices.dropFirst(start) {
+      let candidates = decisions[number].candidates
+      for index in candidates.indices.dropFirst() {
+        if waiting.count >= orderlyLimit {
+          isCut = true
+          return
+        }
+        waiting.append(
+          choices + [
+            OrderedRun.Choice(decision: number, index: index, candidate: candidates[index])
+          ])
+      }
+    }
+  }
+
+  /// What was tried, as the end of a sentence: `every order: 34`.
+  package var summary: String {
+    if isComplete { return "every order: \(count)" }
+    let random = randomCount > 0 ? ", \(randomCount) of them random by seed \(seed)" : ""
+    return "\(count) orders, not every one\(random)"
+  }
+}
+
+extension OrderedRun {
+  /// The choices that differ from the usual order.
+  var choices: [Choice] {
+    decisions.enumerated().compactMap { number, decision in
+      decision.choice == 0
+        ? nil
+        : Choice(
+          decision: number, index: decision.choice,
+          candidate: decision.candidates[decision.choice])
+    }
+  }
+
+  /// The first decision that differs from that of another run in the same order; nil if there is none.
+  fileprivate func difference(from other: OrderedRun) -> String? {
+    let (mine, others) = (decisions, other.decisions)
+    let both = min(mine.count, others.count)
+    guard
+      let index = (0..<both).first(where: { mine[$0] != others[$0] })
+        ?? (mine.count == others.count ? nil : both)
+    else { return nil }
+    func text(_ decisions: [Decision]) -> String {
+      if index >= decisions.count { return "nothing" }
+      let decision = decisions[index]
+      let names = decision.candidates.map(\.name).joined(separator: " or ")
+      return "\(names) in frame \(decision.frame)"
+    }
+    return """
+      in two runs in the same order, the test did not do the same: first \(text(mine)) could be next, then \(text(others)); does it use \
+      the real time, random numbers, or values that one run leaves to the next?
+      """
+  }
+}

@@ -1,0 +1,146 @@
+import VirtualTimeCore
+
+/// One run of a test, whose work comes in a certain order.
+///
+/// Safe to use from any thread.
+package final class OrderedRun: WorkChooser {
+  /// A piece of work that could be next.
+  struct Candidate: Hashable, Sendable {
+    let owner: WorkOwner
+    /// Which of its owner's pieces of this frame it is, from 1.
+    let number: Int
+
+    /// The name of the piece: that of its owner, with numbers where they tell it from others.
+    var name: String {
+      var name = owner.name
+      if let frame = owner.frame { name += "@\(frame)" }
+      if owner.number > 1 { name += "(\(owner.number))" }
+      return number > 1 ? "\(name).\(number)" : name
+    }
+  }
+
+  /// A place in the run in which several pieces of work could be next.
+  struct Decision: Hashable, Sendable {
+    let frame: Int
+    /// The candidates in the usual order.
+    let candidates: [Candidate]
+    let choice: Int
+
+    var deviation: WorkOrder.Deviation? {
+      if choice == 0 { return nil }
+      return WorkOrder.Deviation(
+        frame: frame, chosen: candidates[choice].name, usual: candidates[0].name,
+        others: candidates[1..<choice].map(\.name))
+    }
+  }
+
+  /// A choice other than the usual one.
+  struct Choice: Hashable, Sendable {
+    /// Which of the run's decisions it is.
+    let decision: Int
+    let index: Int
+    /// What is chosen there, unless the test does not repeat itself.
+    let candidate: Candidate
+  }
+
+  /// How a run chooses.
+  enum Plan: Sendable {
+    /// These choices, in order, otherwise the usual ones.
+    case choices([Choice])
+    /// As an order says.
+    case order(WorkOrder)
+    /// At random.
+    case random(SeededGenerator)
+  }
+
+  fileprivate struct Contents {
+    var plan: Plan
+    /// How many of the choices, or of the order's deviations, have been made.
+    var madeCount = 0
+    var decisions: [Decision] = []
+    var frame = Int.min
+    /// How many pieces of each owner have run in the frame.
+    var counts: [WorkOwner: Int] = [:]
+    /// The first decision in which the planned choice was not possible.
+    var divergence: String?
+  }
+
+  private let contents: Guarded<Contents>
+
+  init(_ plan: Plan) { contents = Guarded(Contents(plan: plan)) }
+
+  /// A run in a given order.
+  package convenience init(replaying order: WorkOrder) { self.init(.order(order)) }
+
+  var decisions: [Decision] { contents.withLock { $0.decisions } }
+
+  /// The order of the run.
+  package var order: WorkOrder {
+    WorkOrder(deviations: contents.withLock { $0.decisions }.compactMap(\.deviation))
+  }
+
+  /// Why the run was not as planned; nil if it was.
+  package var divergence: String? {
+    contents.withLock { contents in
+      if let divergence = contents.divergence { return divergence }
+      switch contents.plan {
+      case .choices(let choices) where contents.madeCount < choices.count:
+        return "the test has taken fewer decisions than in an earlier run with the same order"
+      case .order(let order) where contents.madeCount < order.deviations.count:
+        let missing = WorkOrder(deviations: [order.deviations[contents.madeCount]])
+        return "the test has no such choice: \(missing.lines[0])"
+      default: return nil
+      }
+    }
+  }
+
+  package func choose(among owners: [WorkOwner], in frame: Int) -> Int {
+    contents.withLock { contents in
+      if contents.frame != frame { (contents.frame, contents.counts) = (frame, [:]) }
+      var choice = 0
+      if owners.count > 1 {
+        let candidates = owners.map {
+          Candidate(owner: $0, number: contents.counts[$0, default: 0] + 1)
+        }
+        choice = contents.choose(among: candidates)
+        contents.decisions.append(
+          Decision(frame: frame, candidates: candidates, choice: choice))
+      }
+      contents.counts[owners[choice], default: 0] += 1
+      return choice
+    }
+  }
+}
+
+extension OrderedRun.Contents {
+  fileprivate mutating func choose(among candidates: [OrderedRun.Candidate]) -> Int {
+    switch plan {
+    case .choices(let choices):
+      guard madeCount < choices.count, choices[madeCount].decision == decisions.count else {
+        return 0
+      }
+      let choice = choices[madeCount]
+      madeCount += 1
+      if choice.index < candidates.count, candidates[choice.index] == choice.candidate {
+        return choice.index
+      }
+      let last = decisions.last.map { "after frame \($0.frame), " } ?? ""
+      divergence =
+        divergence
+        ?? "\(last)in frame \(frame), \(choice.candidate.name) could not run, but it could in an earlier run with the same order"
+      return 0
+    case .order(let order):
+      guard madeCount < order.deviations.count else { return 0 }
+      let next = order.deviations[madeCount]
+      guard next.frame == frame, candidates[0].name == next.usual,
+        let index = candidates.firstIndex(where: { $0.name == next.chosen })
+      else { return 0 }
+      madeCount += 1
+      return index
+    case .random(var generator):
+      let choice = Int.random(in: 0..<candidates.count, using: &generator)
+      plan = .random(generator)
+      return choice
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import VirtualTimeCore
+
+extension TestTasks {
+  /// Returns what chooses the next step; nil for the usual order.
+  func chooser() -> (@Sendable ([Step]) -> Int)? {
+    guard let order else { return nil }
+    let frame = time.world?.clock ?? 0
+    return { steps in
+      var choices: [(owner: WorkOwner, index: Int)] = []
+      for (index, step) in steps.enumerated() {
+        let owner = step.isOfFunction ? .test : self.owner(of: step.job, in: frame)
+        if !choices.contains(where: { $0.owner == owner }) { choices.append((owner, index)) }
+      }
+      return choices[order.choose(among: choices.map(\.owner), in: frame)].index
+    }
+  }
+
+  /// The task that a step belongs to, as an owner of work.
+  func owner(of job: UnownedJob, in frame: Int) -> WorkOwner {
+    owner(ofTask: ConcurrencyHooks.identity(of: job), in: frame)
+  }
+
+  /// A task as an owner of work.
+  ///
+  /// - Parameters:
+  ///   - task: The identity of the task; 0 for the steps of actors, which keep their order.
+  ///   - frame: The current frame.
+  func owner(ofTask task: UInt64, in frame: Int) -> WorkOwner {
+    if task == 0 { return .task("actor") }
+    if let owner = names.withLock({ $0[task] }) { return owner }
+    let known = kept.unended.first { $0.identity == task }
+    let name = known?.name ?? "task@\(max(0, known?.frame ?? frame))"
+    return names.withLock { $0.name(task, name) }
+  }
+}

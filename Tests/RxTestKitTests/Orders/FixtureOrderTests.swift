@@ -1,0 +1,113 @@
+import MarbleKit
+import RxFixtures
+import RxTestKit
+import Testing
+
+@Suite("an 'orders' row tries a test in every order")
+struct FixtureOrderTests {
+  private static let race = """
+      hot  typed   -a--b---|
+      hot  cancel  ------x--
+      run          typed.debounce(2).take(until: cancel)
+    """
+
+  @Test("a test that holds in every order passes") func passes() throws {
+    let result = try RunnerText(
+      """
+      test both
+        orders
+        hot  left   --a--|
+        hot  right  --x--|
+        run         Observable.zip(left, right) { $0 + $1 }
+        expect      --p--|
+        where       p = "ax"
+      """
+    ).result()
+    #expect(result.outcome == .passed, "\(result.report())")
+    #expect(result.orders?.count == 4)
+    #expect(result.orders?.areAll == true)
+  }
+
+  @Test("a test that holds in the usual order alone fails, and shows the order") func fails() throws
+  {
+    let result = try RunnerText("test race\n  orders\n\(Self.race)\n  expect ---a--|").result()
+    #expect(
+      result.report() == """
+        race
+          runner.marble:6:3
+
+          hot typed   -a--b---|
+          hot cancel  ------x--
+          run         typed.debounce(2).take(until: cancel)
+          expected    ---a--|
+          actual      ---a--(b|)
+                             ^
+
+          frame  expected  actual
+          6      –         "b"     extra
+
+        1 of 2 orders fails; in the usual order, the test passes. Here:
+          frame 6: debounce (of frame 4) before cancel
+        """)
+    #expect(result.failures.first?.order?.order.text == "6: debounce@4 < cancel")
+  }
+
+  @Test("a test that fails in the usual order fails as without the row") func usual() throws {
+    let result = try RunnerText("test race\n  orders\n\(Self.race)\n  expect ---c--|").result()
+    #expect(result.outcome == .failed)
+    #expect(result.failures.first?.order == nil)
+  }
+
+  @Test("a runner that is given one order runs that alone") func oneOrder() throws {
+    let file = FixtureFile.parse(
+      "test race\n\(Self.race)\n  expect ---a--(b|)", path: "order.marble")
+    var runner = FixtureRunner()
+    let test = try #require(file.tests.first)
+    #expect(runner.run(test, in: file).map(\.outcome) == [.failed])
+    runner.orders = .one(try WorkOrder(parsing: "6: debounce@4 < cancel"))
+    #expect(runner.run(test, in: file).map(\.outcome) == [.passed])
+    runner.orders = .one(try WorkOrder(parsing: "6: debounce@3 < cancel"))
+    #expect(
+      runner.run(test, in: file).first?.failures.map(\.summary) == [
+        "the test has no such choice: frame 6: debounce (of frame 3) before cancel"
+      ])
+  }
+
+  @Test("the subscriptions of a cold source are told apart") func coldSubscriptions() throws {
+    let result = try RunnerText(
+      """
+      test cold
+        orders
+        cold  a  --x|
+        run      a.merge(with: a.map { $0 + "!" })
+        expect   --[xy]|
+        where    y = "x!"
+      """
+    ).result()
+    #expect(result.failures.first?.order?.order.text == "2: a(2) < a")
+  }
+
+  @Test(
+    "what an 'orders' row cannot have is an error",
+    arguments: [
+      (
+        "  orders\n  run just(1)\n  same of(1)",
+        "2:3 an 'orders' row needs an 'expect' or 'subs' row; what 'same' rows say is compared in the usual order alone"
+      ),
+      (
+        "  orders\n  any a\n  run a\n  same a",
+        "2:3 an 'orders' row needs an 'expect' or 'subs' row; what 'same' rows say is compared in the usual order alone"
+      ),
+      (
+        "  orders x\n  run just(1)\n  expect (1|)",
+        "2:10 the maximum number of orders must be a whole number from 1 to 1000000; write: orders [N]"
+      ),
+      (
+        "  orders\n  orders 3\n  run just(1)\n  expect (1|)",
+        "3:3 the test has an 'orders' row already"
+      ),
+    ])
+  func errors(rows: String, message: String) throws {
+    #expect(try RunnerText.errors(rows) == [message])
+  }
+}
