@@ -74,8 +74,15 @@ let package = Package(
       dependencies: ["RxFoundation", "RxFoundationNetworking", "RxTestKitAssertions"],
       exclude: ["server.py"], swiftSettings: strict),
     .testTarget(
-      name: "RxTestKitTests", dependencies: ["RxFixturesAssertions"],
-      exclude: ["FixtureCases", "YourOwnPipelines/Fixtures"], swiftSettings: strict),
+      name: "RxTestKitTests", dependencies: ["RxTestKitAssertions", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RxFixturesTests", dependencies: ["RxFixturesAssertions", "TestSupport"],
+      exclude: ["Assertions/FixtureCases", "YourOwnPipelines/Fixtures"], swiftSettings: strict),
+    // What several targets of tests share.
+    .target(
+      name: "TestSupport", dependencies: ["RxTestKit"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .testTarget(
       name: "MarbleTestingTests", dependencies: ["MarbleFixtures", "OtherLibrary"],
       swiftSettings: strict),
@@ -106,7 +113,8 @@ let package = Package(
     .testTarget(
       name: "CompatibilityTests", dependencies: ["Comparison", "PipelineServer"],
       swiftSettings: strict),
-    .testTarget(name: "LayoutTests", dependencies: ["RxFixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "LayoutTests", dependencies: ["RxFixtures", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The operators that RxSwift does not have.

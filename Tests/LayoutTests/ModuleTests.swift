@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What the modules may know of each other, by the manifest and by their imports.

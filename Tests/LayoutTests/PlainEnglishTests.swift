@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Phrases that readers stumble over, in the documentation, in comments and in messages.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The types that `import RxTestKitAssertions` brings into a user's test file.

@@ -1,0 +1,140 @@
+import RxTestKitAssertions
+import TestSupport
+import Testing  // or XCTest
+
+/// The code of Documentation/SwiftTests.md, line by line.
+struct SwiftTestsGuideTests {
+  // MARK: - What the guide's code uses
+
+  struct User {
+    let name: String
+  }
+
+  final class SearchModel {
+    let results = PublishRelay<String>()
+    private let bag = DisposeBag()
+
+    init(keys: Observable<String>, scheduler: any SchedulerType) {
+      keys.observe(on: scheduler).bind(to: results).disposed(by: bag)
+    }
+  }
+
+  enum NetworkError: Error { case offline }
+
+  func normalized<Names: ObservableType>(_ names: Names) -> Observable<String>
+  where Names.Element == String {
+    names.map { $0.filter { $0 != " " }.lowercased() }
+  }
+
+  func search<Queries: ObservableType, Pages: ObservableType>(
+    _ queries: Queries, _ pages: Pages, on scheduler: TestScheduler
+  ) -> Observable<String> where Queries.Element == String, Pages.Element == Int {
+    queries.distinctUntilChanged().flatMapLatest { query in
+      pages.map { "\(query)\($0)" }.delay(.milliseconds(1), scheduler: scheduler)
+    }
+  }
+
+  // MARK: - The guide
+
+  @Test func searchWaitsForTheEndOfABurst() {
+    let scheduler = TestScheduler()
+    let typed = scheduler.hot("-a--bc--d---|")
+    scheduler.expect(typed.debounce(.milliseconds(2), scheduler: scheduler)).toBe("---a---c--d-|")
+    scheduler.expectSubscriptions(of: typed).toBe("^-----------!")
+    scheduler.verify()
+  }
+
+  @Test func sourcesAndExpectations() {
+    let scheduler = TestScheduler()
+    let (ada, bob) = (User(name: "Ada"), User(name: "Bob"))
+    let letters = scheduler.hot("-a-b-|")  // "a", "b"
+    let numbers = scheduler.hot("-1-2-n-|", as: Int.self, values: ["n": 100])  // 1, 2, 100
+    let users = scheduler.hot("-a-b-|", values: ["a": ada, "b": bob])  // of any type
+    let failing = scheduler.cold("--#", as: Int.self, error: NetworkError.offline)
+
+    let pairs = letters.filter { $0 == "a" }.map { ($0, 1) }
+    let (first, second) = (scheduler.cold("-a-b|"), scheduler.cold("--c-|"))
+    let windows = letters.map { $0 == "a" ? first : second }
+    let retried = scheduler.cold("-#", "-a|")
+    let unused = scheduler.cold("-a|")
+    scheduler.expect(numbers).toBe("-1-2-n-|", values: ["n": 100])
+    scheduler.expect(retried.retry(2)).toBe("--a|")
+
+    scheduler.expect(letters).toBe("-a-b-|")
+    scheduler.expect(failing).toBe("--#", error: NetworkError.offline)
+    scheduler.expect(users.map(\.name)).toBe("-x-y-|", values: ["x": "Ada", "y": "Bob"])
+    scheduler.expect(letters, subscribing: "--^-!").toBe("---b")  // frames of the test
+    scheduler.expect(letters, unsubscribingAt: 3).toBe("-a")
+    scheduler.expect(pairs).toBe("-p---|", values: ["p": ("a", 1)], by: ==)  // not Equatable
+    scheduler.expect(letters.map { $0 }).toEqual(letters)  // the same events
+    scheduler.expect(windows).toBe("-x-y-|", inner: ["x": "-a-b|", "y": "--c-|"])  // of observables
+    scheduler.expectSubscriptions(of: retried).toBe("^!", "-^-!")  // one diagram a subscription
+    scheduler.expectSubscriptions(of: unused).toBe([])  // none
+    scheduler.verify()
+  }
+
+  @Suite(.verifyingMarbles)
+  struct SearchTests {
+    let scheduler = TestScheduler()
+
+    @Test func waits() {
+      let typed = scheduler.hot("-a-b----|")
+      scheduler.expect(typed.debounce(scheduler.time("--|"), scheduler: scheduler))
+        .toBe("-----b--|")
+    }
+  }
+
+  @Suite(.verifyingMarbles)
+  struct ModelTests {
+    let scheduler = TestScheduler()
+
+    @Test func keepsTheModel() {
+      let model = scheduler.keep(SearchModel(keys: scheduler.hot("-a-b-"), scheduler: scheduler))
+      scheduler.expect(model.results).toBe("-a-b-")
+
+      func expectResults(_ diagram: String, at location: SourceLocation = #_sourceLocation) {
+        scheduler.reporting(at: location) { scheduler.expect(model.results).toBe(diagram) }
+      }
+      expectResults("-a-b-")
+    }
+  }
+
+  @Test func leavesNothing() {
+    let scheduler = TestScheduler()
+    scheduler.expectNo(.pendingWork, .unusedSources, .openSubscriptions, .realTime)
+    scheduler.expect(scheduler.hot("-a-")).toBe("-a-")
+    scheduler.verify()
+  }
+
+  @Test func namesAreNormalizedOnce() {
+    checkLaw("normalizing twice is normalizing once", any: ["Ada", "ada ", ""]) { _, names in
+      (normalized(normalized(names)), normalized(names))
+    }
+    checkLaw("the last query wins", any: ["a", "b"], [1, 2]) { scheduler, queries, pages in
+      let once = search(queries.distinctUntilChanged(), pages, on: scheduler)
+      return (search(queries, pages, on: scheduler), once)
+    }
+  }
+
+  @Test func driversAreShared() {
+    checkLaw("a driver emits what its source emits", any: ["a", "b"]) { scheduler, names in
+      SharingScheduler.mock(scheduler: scheduler) {
+        let names = names.asDriver(onErrorDriveWith: .empty())
+        return (names.map { $0.uppercased() }, names.map { $0.uppercased() })
+      }
+    }
+  }
+
+  // MARK: -
+
+  @Test func `the guide's code stands here`() throws {
+    // A folder of fixtures is in the package of examples.
+    let fixtures = [
+      #"@Test(arguments: FixtureRunner().cases(in: "Fixtures"))"#,
+      "func fixture(_ fixture: FixtureCase) { fixture.verify() }", "import RxFixturesAssertions",
+      "import Testing",
+    ]
+    let missing = try GuideCode.missing(in: #filePath, from: "SwiftTests.md")
+    #expect(missing.filter { !fixtures.contains($0) } == [])
+  }
+}
