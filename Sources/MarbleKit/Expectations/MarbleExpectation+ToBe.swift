@@ -17,6 +17,31 @@ extension MarbleExpectation where Element: Equatable {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     toBe(DrawnText(text: diagram, site: site), DrawnValues(values), error: error, by: ==)
   }
+
+  /// Expects the events of one of several diagrams.
+  ///
+  /// For a test that is tried in every order of its work, and allows several outcomes.
+  ///
+  ///     scheduler.expect(model.answers).toBe(anyOf: "---a-", "-----")
+  ///
+  /// - Parameters:
+  ///   - diagram: The events, in their frames.
+  ///   - others: What may come instead. If a diagram has a `!`, all have one in the same frame.
+  ///   - values: The values for characters of the diagrams. All other characters are converted to elements, such as strings or integers, if
+  ///     their type conforms to `LosslessStringConvertible`.
+  ///   - error: The error for `#`. An error is compared by `==` if it is `Equatable`, otherwise by its description or its parts.
+  public func toBe(
+    anyOf diagram: String, _ others: String..., values: [String: Element] = [:],
+    error: any Error = MarbleError(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    toBe(
+      DrawnText(text: diagram, site: site),
+      or: others.map { DrawnText(text: $0, site: site) }, DrawnValues(values), error: error,
+      by: ==)
+  }
 }
 
 extension MarbleExpectation where Element == Void {

@@ -35,10 +35,10 @@ public struct MarbleExpectation<Element> {
     }
   }
 
-  /// Notes that the source must emit what a diagram draws.
+  /// Notes that the source must emit what a diagram draws, or what one of others does.
   func toBe(
-    _ text: DrawnText, _ values: DrawnValues<Element>, error: any Error,
-    by areEqual: @escaping (Element, Element) -> Bool, note: String? = nil
+    _ text: DrawnText, or others: [DrawnText] = [], _ values: DrawnValues<Element>,
+    error: any Error, by areEqual: @escaping (Element, Element) -> Bool, note: String? = nil
   ) {
     world.record.remove(unfinished)
     guard let schedule else { return }
@@ -47,21 +47,31 @@ public struct MarbleExpectation<Element> {
       let diagram = try text.diagram(as: .expect, in: syntax)
       let expected = try text.events(of: diagram, values: values, error: error, in: syntax)
       text.warnOfMistakenTimes(in: syntax, besides: values.names)
+      var alternatives = [Alternative(diagram: diagram, events: expected)]
+      for other in others {
+        alternatives.append(
+          try alternative(other, values, error: error, cancelledAt: diagram.cancellation))
+      }
       let recorder = recorder(
-        of: timeline?(areEqual) ?? source, schedule, expecting: expected.count)
+        of: timeline?(areEqual) ?? source, schedule,
+        expecting: alternatives.reduce(0) { max($0, $1.events.count) })
       if let frame = diagram.cancellation {
         world.frames.schedule(at: frame, phase: .disposal, cancel ?? recorder.dispose)
       }
-      let comparison = RecordingComparison(
-        areEqual: areEqual, diagram: diagram, values: values, syntax: syntax)
       let check = TestRecord.Check(
         site: text.site, of: recorder, observesSequence: cancel != nil
       ) { [observed, obstacle] end, contents in
         if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: text.site) }
+        let nearest = Alternative.nearest(to: recorder.list, among: alternatives, by: areEqual)
+        let comparison = RecordingComparison(
+          areEqual: areEqual, diagram: nearest.diagram, values: values, syntax: syntax)
         var failure = comparison.failure(
-          of: recorder, expected, observed, at: text.site, after: end, contents)
+          of: recorder, nearest.events, observed, at: text.site, after: end, contents)
         if let note { failure?.append(note) }
-        if failure != nil, end.ending == nil, !recorder.isFull {
+        if alternatives.count > 1 {
+          failure?.append("of \(alternatives.count) allowed diagrams, this one is the nearest")
+        }
+        if failure != nil, alternatives.count == 1, end.ending == nil, !recorder.isFull {
           let drawing = EventDrawing(
             values: values, error: error, areEqual: areEqual, diagram: diagram, syntax: syntax)
           failure?.correction = MarbleCorrection(drawn: [text.text]) {
@@ -70,10 +80,44 @@ public struct MarbleExpectation<Element> {
         }
         return failure
       }
-      world.record.add(check, lastFrame: max(diagram.lastFrame, schedule.lastFrame))
+      let last = alternatives.reduce(schedule.lastFrame) { max($0, $1.diagram.lastFrame) }
+      world.record.add(check, lastFrame: last)
     } catch {
       world.record.add(error)
     }
+  }
+
+  /// What one of several diagrams draws.
+  private struct Alternative {
+    let diagram: MarbleDiagram
+    let events: EventList<Element>
+
+    /// The one that draws a recording, else the one that agrees with it longest.
+    static func nearest(
+      to list: EventList<Element>, among all: [Self], by areEqual: (Element, Element) -> Bool
+    ) -> Self {
+      if all.count == 1 { return all[0] }
+      if let same = all.first(where: { $0.events.equals(list, by: areEqual) }) { return same }
+      let agreements = all.map { $0.events.agreement(with: list, by: areEqual) }
+      let longest = agreements.max() ?? 0
+      return all[agreements.firstIndex(of: longest) ?? 0]
+    }
+  }
+
+  private func alternative(
+    _ text: DrawnText, _ values: DrawnValues<Element>, error: any Error,
+    cancelledAt frame: Int?
+  ) throws(MarbleFailure) -> Alternative {
+    let diagram = try text.diagram(as: .expect, in: world.syntax)
+    if diagram.cancellation != frame {
+      throw MarbleFailure(
+        "the diagrams of one expectation must cancel in the same frame, or none of them",
+        at: text.site)
+    }
+    text.warnOfMistakenTimes(in: world.syntax, besides: values.names)
+    return Alternative(
+      diagram: diagram,
+      events: try text.events(of: diagram, values: values, error: error, in: world.syntax))
   }
 
   /// Notes that the source must emit what another emits.

@@ -112,6 +112,20 @@ package final class EventList<Element> {
     oldTimes.deallocate()
   }
 
+  /// The number of events with which both lists begin.
+  package func agreement(with other: EventList, by areEqual: (Element, Element) -> Bool) -> Int {
+    let both = min(count, other.count)
+    return (0..<both).first { index in
+      if timesOfValues[index] != other.timesOfValues[index] { return true }
+      switch (self[index], other[index]) {
+      case (.next(let left), .next(let right)): return !areEqual(left, right)
+      case (.error(let left), .error(let right)): return !isEqual(left, right)
+      case (.completed, .completed): return false
+      default: return true
+      }
+    } ?? both
+  }
+
   /// Whether it has the same events at the same times as another list.
   package func equals(_ other: EventList, by areEqual: (Element, Element) -> Bool) -> Bool {
     if count != other.count || ends.count != other.ends.count { return false }

@@ -65,7 +65,7 @@ extension String {
   }
 
   /// Returns the text with spaces behind it, so that it takes at least so many columns.
-  func padded(toColumns columns: Int) -> String {
+  package func padded(toColumns columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - displayWidth))
   }
 

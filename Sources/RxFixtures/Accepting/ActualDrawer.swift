@@ -20,7 +20,7 @@ struct ActualDrawer {
     self.instance = instance
     matcher = RecordingMatcher(instance: instance)
     test = instance.prepared.test
-    let diagrams = test.runs.compactMap(\.expect) + test.sources.flatMap(\.diagrams)
+    let diagrams = test.runs.flatMap(\.expectations) + test.sources.flatMap(\.diagrams)
     var seen: Set<MarbleDiagram.Symbol> = []
     let symbols = diagrams.flatMap { $0.diagram.marks.map(\.symbol) } + test.wheres.map(\.key)
     let distinct = symbols.filter { seen.insert($0).inserted }
@@ -38,12 +38,14 @@ struct ActualDrawer {
     let expected = test.runs.map { $0.expect.map { matcher.expected($0.diagram) } }
     var failing: [Int] = []
     for diagram in test.sources.flatMap(\.diagrams) { use(diagram) }
-    for (index, expected) in expected.enumerated() {
-      guard let expected else { continue }
-      if !matcher.matches(instance.recordings[index], expected, offset: 0) {
+    for (index, run) in test.runs.enumerated() {
+      guard let met = matcher.expectation(of: run, instance.recordings[index]) else { continue }
+      if met.isMet {
+        run.expectations.forEach { use($0) }
+      } else if run.alternatives.isEmpty {
         failing.append(index)
-      } else if let diagram = test.runs[index].expect {
-        use(diagram)
+      } else {
+        throw Refusal(reason: "it has 'or' rows, and it is unknown which one to change")
       }
     }
     for index in failing { keep(instance.recordings[index], expected[index]) }

@@ -60,6 +60,9 @@ extension FixtureRunner {
   ) throws(Refusal) -> FixtureEdits {
     if result.outcome == .error { throw Refusal(reason: "it has errors") }
     if test.isLaw { throw Refusal(reason: "it is a law, which expects no diagram") }
+    if result.failures.contains(where: { $0.order != nil }) {
+      throw Refusal(reason: "it fails in another order than the usual one")
+    }
     if test.fails != nil { throw Refusal(reason: "it has a 'fails' row, and passes") }
     if let other = result.failures.first(where: { $0.report == nil }) {
       throw Refusal(reason: other.summary)

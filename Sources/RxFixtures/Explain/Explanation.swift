@@ -56,6 +56,9 @@ package struct Explanation: Sendable {
   /// The number of rows that are omitted because there are too many.
   package var omittedRowCount = 0
 
+  /// What the runs record in the orders of the test's work; nil if only one order was asked for.
+  package var outcomes: OrderOutcomes?
+
   /// The maximum number of rows to keep; as many further rows of expected and actual events are kept.
   private static let mostRows = 200
 
@@ -85,6 +88,10 @@ package struct Explanation: Sendable {
     }
     if isCutOff {
       lines.append("  " + style.dim("output shortened: too many operators or events"))
+    }
+    if let outcomes {
+      lines += ["", "  outcomes, with the number of orders that give each (\(outcomes.summary)):"]
+      lines += outcomes.lines.map { "    " + $0 }
     }
     for failure in otherFailures { lines += ["", failure.text(in: style)] }
     return lines.joined(separator: "\n")
@@ -146,6 +153,9 @@ extension FixtureRunner {
           ExplanationRows(instance, sames, taking: &explanation.otherFailures).rows
         explanation.limitRows()
       }
+    }
+    if case .every(let limit) = orders {
+      explanation.outcomes = try? OrderOutcomes(of: prepared, by: self, limit: limit)
     }
     return explanation
   }

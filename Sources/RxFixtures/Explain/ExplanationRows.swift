@@ -31,7 +31,11 @@ struct ExplanationRows {
     for (index, run) in instance.prepared.runs.enumerated() {
       addPipeline(index, as: "run")
       let location = run.row.expectLocation ?? run.row.location
-      addComparison(at: location, run.row.expect?.diagram, as: "expected", &failures)
+      let met = RecordingMatcher(instance: instance)
+        .expectation(of: run.row, instance.recordings[index])
+      addComparison(
+        at: location, met.map { run.row.expectations[$0.index].diagram }, as: "expected",
+        &failures)
       for same in sames where same.run == index {
         rows += same.rows
         addComparison(at: same.location, same.recorded, as: "same", &failures)
@@ -215,7 +219,7 @@ struct StageDrawer {
   init(_ instance: FixtureInstance, _ trace: PipelineTrace) {
     let test = instance.prepared.test
     let matcher = RecordingMatcher(instance: instance)
-    let expected = test.runs.compactMap { $0.expect?.diagram }
+    let expected = test.runs.flatMap { $0.expectations.map(\.diagram) }
     drawer = RecordingDrawer(
       matcher,
       expected: ExpectedRecording(

@@ -131,7 +131,7 @@ extension FixtureKeyword {
   /// Whether a diagram is in such a row.
   var hasDiagram: Bool {
     switch self {
-    case .hot, .cold, .subscribe, .expect, .subs: true
+    case .hot, .cold, .subscribe, .expect, .or, .subs: true
     default: false
     }
   }

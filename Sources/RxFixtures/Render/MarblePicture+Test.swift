@@ -232,7 +232,7 @@ private struct TestDrawing {
   ) -> Set<String> {
     let diagrams =
       (test.sources + test.table.flatMap(\.sources)).flatMap { $0.diagrams.map(\.diagram) }
-      + test.runs.compactMap { $0.expect?.diagram } + test.table.map(\.expect.diagram)
+      + test.runs.flatMap { $0.expectations.map(\.diagram) } + test.table.map(\.expect.diagram)
     var emitted: Set<String> = []
     for mark in diagrams.lazy.flatMap(\.marks) {
       guard case .value(let text) = mark.symbol else { continue }

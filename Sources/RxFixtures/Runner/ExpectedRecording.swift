@@ -37,6 +37,25 @@ struct RecordingMatcher {
       }, lastFrame: diagram.lastFrame, drawsBrackets: diagram.drawsBrackets)
   }
 
+  /// The diagram of a run's `expect` and `or` rows that draws a recording, else the one that agrees with it longest; nil without such
+  /// a row.
+  func expectation(
+    of run: RunRow, _ recording: FixtureRecording?
+  ) -> (index: Int, events: ExpectedRecording, isMet: Bool)? {
+    let all = run.expectations.map { expected($0.diagram) }
+    if let index = all.firstIndex(where: { matches(recording, $0, offset: 0) }) {
+      return (index, all[index], true)
+    }
+    if all.count < 2 { return all.first.map { (0, $0, false) } }
+    let entries = recording?.entries ?? []
+    let agreements = all.map { expected in
+      let both = min(entries.count, expected.entries.count)
+      return (0..<both).first { !matches(entries[$0], expected.entries[$0], offset: 0) } ?? both
+    }
+    let index = agreements.firstIndex(of: agreements.max() ?? 0) ?? 0
+    return (index, all[index], false)
+  }
+
   /// Whether a recording is what is expected, `offset` frames later.
   func matches(_ recording: FixtureRecording?, _ expected: ExpectedRecording, offset: Int) -> Bool {
     let entries = recording?.entries ?? []

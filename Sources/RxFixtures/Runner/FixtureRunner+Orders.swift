@@ -15,6 +15,7 @@ extension FixtureRunner {
     let start = RealInstant()
     var search = OrderSearch(limit: limit)
     var found: [TestResult.Failure] = []
+    var met = prepared.runs.map { _ in Set<Int>() }
     while let run = search.next() {
       var limits = limits
       limits.time = limits.time.map { max(.zero, $0 - start.elapsed) }
@@ -26,6 +27,7 @@ extension FixtureRunner {
         // It is not the order that fails.
         if !verdict.failures.isEmpty { return verdict.failures }
       }
+      for (run, index) in verdict.metExpectations { met[run].insert(index) }
       search.note(run, failed: !verdict.failures.isEmpty)
       if found.isEmpty { found = verdict.failures }
     }
@@ -33,9 +35,24 @@ extension FixtureRunner {
     if let divergence = search.divergence {
       return [.init(summary: divergence, location: prepared.test.location)]
     }
+    if search.isComplete, found.isEmpty { return unmet(in: prepared, met, of: search.count) }
     let failure = OrderFailure(search)
     for index in found.indices { found[index].order = failure }
     return found
+  }
+
+  /// The failure of each allowed diagram that no order gives.
+  private func unmet(
+    in prepared: PreparedTest, _ met: [Set<Int>], of count: Int
+  ) -> [TestResult.Failure] {
+    zip(prepared.runs, met).flatMap { run, met in
+      run.row.expectations.enumerated().filter { !met.contains($0.offset) }.map {
+        .init(
+          summary: count == 1
+            ? "this never comes: the test has one order" : "none of the \(count) orders gives this",
+          location: $0.element.location)
+      }
+    }
   }
 
   /// Runs a test in one order of its work.

@@ -3,7 +3,7 @@ import RxTestKit
 extension PreparedTest {
   /// What the rows say about drawn values.
   var drawnRows: DrawnRows {
-    let diagrams = test.sources.flatMap(\.diagrams) + test.runs.compactMap(\.expect)
+    let diagrams = test.sources.flatMap(\.diagrams) + test.runs.flatMap(\.expectations)
     let names = Set(test.sources.map(\.name) + test.lets.map(\.name))
     var letters: Set<String> = []
     for mark in diagrams.lazy.flatMap(\.diagram.marks) {

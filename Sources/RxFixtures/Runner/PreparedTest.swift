@@ -185,7 +185,7 @@ final class PreparedTest {
   private static func lastFrame(ofRowsOf test: FixtureTest) -> Int {
     var last = 0
     for run in test.runs {
-      if let expect = run.expect { last = max(last, expect.diagram.lastFrame) }
+      for expect in run.expectations { last = max(last, expect.diagram.lastFrame) }
       if let subscribe = run.subscribe { last = max(last, subscribe.diagram.lastFrame) }
     }
     for row in test.subs { last = max(last, row.diagram.diagram.lastFrame) }

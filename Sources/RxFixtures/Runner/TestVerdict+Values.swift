@@ -12,7 +12,7 @@ extension TestVerdict {
     let received = Set(
       comparison.differences.flatMap(\.actual).map { comparison.actual.events[$0].symbol })
     let diagrams =
-      prepared.test.sources.flatMap(\.diagrams) + prepared.test.runs.compactMap(\.expect)
+      prepared.test.sources.flatMap(\.diagrams) + prepared.test.runs.flatMap(\.expectations)
     let drawn = Set(diagrams.lazy.flatMap(\.diagram.marks).map(\.symbol))
     let rows = prepared.test.wheres.filter { row in
       guard case .value(let text) = row.key else { return false }

@@ -7,6 +7,8 @@ final class TestVerdict {
   /// What may be wrong although the test passes.
   private(set) var warnings: [Diagnostic] = []
   private(set) var recordings: [RecordedRow] = []
+  /// Which of the diagrams of a run's `expect` and `or` rows draws what was received, by the run.
+  private(set) var metExpectations: [Int: Int] = [:]
   /// What an instance was made for.
   enum Side {
     /// The test's runs.
@@ -52,10 +54,11 @@ final class TestVerdict {
   ///
   /// - Throws: Errors of the test's expressions.
   convenience init(
-    observing prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits
+    observing prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits,
+    order: OrderedRun? = nil
   ) throws {
     self.init(prepared, registry, limits)
-    let instance = makeInstance(of: prepared)
+    let instance = makeInstance(of: prepared, order: order)
     defer { instance.tearDown() }
     try instance.checkExpressions()
     guard try run(instance) else { return }
@@ -148,15 +151,22 @@ final class TestVerdict {
     let run = prepared.runs[index]
     let recording = instance.recordings[index]
     try recording?.checkComparable(run.expression)
-    if let diagram = run.row.expect?.diagram {
-      let matcher = RecordingMatcher(instance: instance)
-      let expected = matcher.expected(diagram)
-      if let comparison = difference(recording, expected, by: matcher) {
-        fail(comparison, at: run.row.expectLocation ?? run.row.location, run: run)
+    let matcher = RecordingMatcher(instance: instance)
+    if let expectation = matcher.expectation(of: run.row, recording) {
+      if expectation.isMet {
+        metExpectations[index] = expectation.index
+      } else if let comparison = difference(recording, expectation.events, by: matcher) {
+        let keyword = run.row.expectLocation ?? run.row.location
+        let row = run.row.expectations[expectation.index]
+        fail(comparison, at: expectation.index == 0 ? keyword : row.location, run: run)
         failures[failures.count - 1].explain(
           instance.connectables.contains(index) && recording?.entries.isEmpty == true
             ? FailureExplanation(note: Self.connectableNote)
             : explanation(of: comparison, inRun: index, instance))
+        if !run.row.alternatives.isEmpty {
+          failures[failures.count - 1].note =
+            "of the \(run.row.expectations.count) allowed diagrams, this one is the nearest"
+        }
       }
     }
     if let order, order.order != .usual { return }
@@ -166,8 +176,6 @@ final class TestVerdict {
   private func difference(
     _ recording: FixtureRecording?, _ expected: ExpectedRecording, by matcher: RecordingMatcher
   ) -> RowComparison? {
-    // Most tests pass, and need no drawing.
-    if matcher.matches(recording, expected, offset: 0) { return nil }
     let drawer = RecordingDrawer(matcher, expected: expected)
     let report = RecordingReport(
       expected: drawer.side("expected", expected), actual: drawer.side("actual", recording)

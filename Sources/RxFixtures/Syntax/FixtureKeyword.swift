@@ -20,6 +20,8 @@ package enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
   case subscribe
   /// Draws what the observer must receive.
   case expect
+  /// Draws what the observer may receive instead.
+  case or
   /// Gives an expression with the same recording.
   case same
   /// Draws a subscription that a source must have had.
@@ -43,7 +45,8 @@ package enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
   package var mayStandInHead: Bool {
     switch self {
     case .format, .hot, .cold, .any, .let, .where, .tags, .limit: true
-    case .test, .each, .run, .subscribe, .expect, .same, .subs, .at, .orders, .skip, .fails: false
+    case .test, .each, .run, .subscribe, .expect, .or, .same, .subs, .at, .orders, .skip, .fails:
+      false
     }
   }
 
@@ -60,6 +63,7 @@ package enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
     case .run: "run EXPRESSION"
     case .subscribe: "subscribe DIAGRAM"
     case .expect: "expect DIAGRAM"
+    case .or: "or DIAGRAM"
     case .same: "same EXPRESSION"
     case .subs: "subs NAME DIAGRAM"
     case .at: "at TIME EXPRESSION"

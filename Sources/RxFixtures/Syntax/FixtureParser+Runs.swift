@@ -34,6 +34,18 @@ extension FixtureParser {
     draft.test.runs[run].expectLocation = location(row.keyword.lowerBound)
   }
 
+  mutating func parseOr(_ row: FixtureRowHead) {
+    let diagram = readDiagram(from: row.rest, as: .row(.expect))
+    guard let run = lastRun(for: row) else { return }
+    if draft.test.runs[run].expect == nil {
+      return report(
+        "no 'expect' row is above this 'or' row", bytes: row.keyword,
+        note: "the first diagram is in an 'expect' row, each further one in an 'or' row",
+        isRowRead: true)
+    }
+    draft.test.runs[run].alternatives.append(diagram)
+  }
+
   mutating func parseSame(_ row: FixtureRowHead) {
     let run = lastRun(for: row)
     var cursor = FixtureCursor(line: line, byte: row.rest)

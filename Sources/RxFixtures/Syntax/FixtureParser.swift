@@ -203,6 +203,7 @@ struct FixtureParser {
     case .run: parseRun(row)
     case .subscribe: parseSubscribe(row)
     case .expect: parseExpect(row)
+    case .or: parseOr(row)
     case .same: parseSame(row)
     case .subs: parseSubs(row)
     case .at: parseAt(row)

@@ -102,6 +102,8 @@ package struct RunRow: Hashable, Sendable {
   package var subscribe: DiagramText?
   /// What the observer must receive.
   package var expect: DiagramText?
+  /// What it may receive instead.
+  package var alternatives: [DiagramText] = []
   /// Expressions that must give the same recording.
   package var same: [ExpressionText] = []
   /// Where the row's keyword stands.
@@ -114,6 +116,9 @@ package struct RunRow: Hashable, Sendable {
   var tableOrder: Int?
   /// The place of the `subscribe` row among the rows of the file, or of the `run` row without one.
   package var subscribeOrder: Int
+
+  /// The diagrams of which the observer must receive one.
+  package var expectations: [DiagramText] { (expect.map { [$0] } ?? []) + alternatives }
 }
 
 /// A `subs` row.

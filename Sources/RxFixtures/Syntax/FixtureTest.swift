@@ -68,7 +68,7 @@ public struct FixtureTest: Sendable {
   package func hasDoubtfulDiagram(in file: FixtureFile) -> Bool {
     let drawn =
       (sources + table.flatMap(\.sources)).flatMap(\.diagrams)
-      + runs.flatMap { [$0.expect, $0.subscribe].compactMap { $0 } }
+      + runs.flatMap { $0.expectations + ($0.subscribe.map { [$0] } ?? []) }
       + table.map(\.expect) + subs.map(\.diagram)
     return (warnings + file.warnings).contains { warning in
       drawn.contains {

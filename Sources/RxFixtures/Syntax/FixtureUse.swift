@@ -48,7 +48,7 @@ struct FixtureUse {
     for row in test.runs {
       add(row.expression)
       row.same.forEach { add($0) }
-      if let expect = row.expect { add(expect) }
+      row.expectations.forEach { add($0) }
     }
     for row in test.ats { add(row.expression) }
     pendingNames += test.subs.map(\.name)
@@ -137,7 +137,7 @@ struct FixtureKeyUse {
 
   init(of draft: FixtureDraft) {
     let test = draft.test
-    let expects = test.runs.compactMap(\.expect) + test.table.map(\.expect)
+    let expects = test.runs.flatMap(\.expectations) + test.table.map(\.expect)
     let sources = test.sources + test.table.flatMap(\.sources)
     for diagram in sources.lazy.flatMap(\.diagrams) { add(diagram) }
     expects.forEach { add($0) }

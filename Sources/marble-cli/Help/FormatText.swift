@@ -38,6 +38,7 @@ extension HelpText {
       subscribe DIAGRAM       when the run above is subscribed to (^) and disposed
                               (!)
       expect DIAGRAM          the events that the run above must emit
+      or DIAGRAM              the events that it may emit instead
       same EXPRESSION         an expression that must emit the same as the run above
       subs NAME DIAGRAM       an expected subscription to a source, one row for
                               each; '-' for none

@@ -113,6 +113,7 @@ extension TestResult {
   /// Whether accepting the actual output may be right: all that fails is a comparison, and no drawn row is in doubt.
   fileprivate func isAcceptable(as work: TestWork) -> Bool {
     outcome == .failed && work.test.drawsExpectations
+      && work.test.runs.allSatisfy(\.alternatives.isEmpty)
       && !work.test.hasDoubtfulDiagram(in: work.file)
       && failures.allSatisfy {
         $0.report != nil && $0.order == nil && $0.cause == nil && !$0.isAboutDrawing

@@ -87,6 +87,68 @@ struct FixtureOrderTests {
     #expect(result.failures.first?.order?.order.text == "2: a(2) < a")
   }
 
+  private static let cancellation = """
+    test answer
+      orders
+      hot  answer  ----a--|
+      hot  cancel  ----x---
+      run          answer.take(until: cancel)
+    """
+
+  @Test("'or' rows draw what may come instead") func alternatives() throws {
+    let result = try RunnerText("\(Self.cancellation)\n  expect ----[a|]\n  or ----|").result()
+    #expect(result.outcome == .passed, "\(result.report())")
+    try RunnerText.expectPass("  run just(1)\n  expect (2|)\n  or [1|]")
+  }
+
+  @Test("a diagram that no order gives fails") func vacuous() throws {
+    let text = "\(Self.cancellation)\n  expect ----[a|]\n  or ----|\n  or ----b|"
+    #expect(
+      try RunnerText(text).result().failures.map { "\($0.location.line) \($0.summary)" }
+        == ["8 none of the 2 orders gives this"])
+  }
+
+  @Test("if no diagram is met, the failure shows the nearest one") func nearest() throws {
+    let result = try RunnerText(
+      "test near\n  hot a -a-b|\n  run a\n  expect -c-b|\n  or -a-c|"
+    ).result()
+    let failure = try #require(result.failures.first)
+    #expect(failure.location.line == 5)
+    #expect(failure.summary == "frame 3: wrong value: \"b\" instead of \"c\"")
+    #expect(failure.note == "of the 2 allowed diagrams, this one is the nearest")
+  }
+
+  @Test("explain lists the outcomes, each with the order that deviates least") func outcomes()
+    throws
+  {
+    let file = FixtureFile.parse("\(Self.cancellation)\n  expect ----|", path: "order.marble")
+    var runner = FixtureRunner()
+    runner.orders = .every(limit: 100)
+    let test = try #require(file.tests.first)
+    let explanation = try #require(runner.explain(test, in: file).first)
+    #expect(
+      explanation.text().contains(
+        """
+          outcomes, with the number of orders that give each (every order: 2):
+            1  ----(a|)  the usual order
+            1  ----|     4: cancel < answer
+        """))
+  }
+
+  @Test("accept changes no test that fails in another order, or has 'or' rows")
+  func accepting() throws {
+    for rows in [
+      "orders\n  hot a --a\n  hot b --b\n  run a.merge(with: b)\n  expect --[ab]",
+      "run just(1)\n  expect 2\n  or 3",
+    ] {
+      let text = "test t\n  \(rows)\n"
+      let file = FixtureFile.parse(text, path: "a.marble")
+      let acceptance = FixtureRunner().accept(file.tests, of: file, content: Array(text.utf8))
+      #expect(acceptance.tests.map { $0.refusal != nil } == [true])
+      #expect(acceptance.bytes == Array(text.utf8))
+    }
+  }
+
   @Test(
     "what an 'orders' row cannot have is an error",
     arguments: [
@@ -101,6 +163,10 @@ struct FixtureOrderTests {
       (
         "  orders x\n  run just(1)\n  expect (1|)",
         "2:10 the maximum number of orders must be a whole number from 1 to 1000000; write: orders [N]"
+      ),
+      (
+        "  run just(1)\n  same of(1)\n  or (1|)",
+        "4:3 no 'expect' row is above this 'or' row; the first diagram is in an 'expect' row, each further one in an 'or' row"
       ),
       (
         "  orders\n  orders 3\n  run just(1)\n  expect (1|)",

@@ -6,7 +6,8 @@ import Testing
 struct FixtureFileFuzzTests {
   private static let pieces = [
     "test", "hot", "cold", "any", "let", "where", "each", "run", "subscribe", "expect", "same",
-    "subs", "at", "skip", "fails", "tags", "limit", "orders", "format", "tset", "expct", " ", " ",
+    "subs", "at", "skip", "fails", "tags", "limit", "orders", "or", "format", "tset", "expct", " ",
+    " ",
     " ", "\n",
     "\n", "\n ", "\r\n", "\t", "x", "y", "source", "-a-b|", "^--!", "(ab)", "-", "|", "#", "'",
     "''",

@@ -132,4 +132,28 @@ struct EveryOrderTests {
     let right = scheduler.hot("--x|")
     scheduler.expect(Observable.zip(left, right) { $0 + $1 }).toBe("--p|", values: ["p": "ax"])
   }
+
+  @Test("several diagrams may be allowed, and a failure shows the nearest") func anyOf() throws {
+    let messages = Guarded<[String]>([])
+    func run(_ diagrams: (String, String)) throws {
+      try inEveryOrder {
+        TestScheduler().run { scheduler in
+          let answer = scheduler.hot("----a--|")
+          let cancel = scheduler.hot("----x---")
+          scheduler.expect(answer.take(until: cancel)).toBe(anyOf: diagrams.0, diagrams.1)
+        }
+      }
+    }
+    try run(("----[a|]", "----|"))
+    try withKnownIssue {
+      try run(("--b-[a|]", "----[ab|]"))
+    } matching: { issue in
+      messages.withLock { $0 += issue.comments.map(\.rawValue) }
+      return true
+    }
+    let message = try #require(messages.withLock { $0 }.first)
+    #expect(message.hasPrefix("frame 4: \"b\" is missing"))
+    #expect(message.contains("expected       ----(ab|)"))
+    #expect(message.contains("of 2 allowed diagrams, this one is the nearest"))
+  }
 }

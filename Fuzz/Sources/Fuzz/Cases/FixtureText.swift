@@ -37,7 +37,7 @@ struct FixtureText {
 
   static let keywords = [
     "test", "hot", "cold", "any", "let", "where", "each", "run", "subscribe", "expect", "same",
-    "subs", "at", "skip", "fails", "tags", "limit", "orders", "format",
+    "subs", "at", "skip", "fails", "tags", "limit", "orders", "or", "format",
   ]
 
   /// The keyword with which a line starts, if it does.

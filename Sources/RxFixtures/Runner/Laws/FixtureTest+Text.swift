@@ -14,7 +14,7 @@ extension FixtureTest {
 
   /// A key that no diagram draws may not be bound.
   private var wheresOfDrawnKeys: [String] {
-    let diagrams = sources.flatMap(\.diagrams) + runs.compactMap(\.expect)
+    let diagrams = sources.flatMap(\.diagrams) + runs.flatMap(\.expectations)
     let drawn = Set(diagrams.flatMap { $0.diagram.marks.map(\.symbol) })
     let bindings = wheres.filter { drawn.contains($0.key) }.map {
       WhereText.text($0.key, is: $0.expression.text)
@@ -39,7 +39,7 @@ extension FixtureTest {
   private var neededNames: Set<String> {
     var needed: Set<String> = []
     var rest = runs.flatMap { run in
-      ([run.expression] + run.same).flatMap { $0.identifiers() } + drawnNames([run.expect])
+      ([run.expression] + run.same).flatMap { $0.identifiers() } + drawnNames(run.expectations)
     }
     while let name = rest.popLast() {
       guard needed.insert(name).inserted else { continue }
