@@ -22,7 +22,7 @@ package final class OrderedRun: WorkChooser {
   /// A place in the run in which several pieces of work could be next.
   struct Decision: Hashable, Sendable {
     let frame: Int
-    /// The candidates in the usual order.
+    /// The candidates: first the one that comes without a deviation, then the others in the usual order.
     let candidates: [Candidate]
     let choice: Int
 
@@ -61,6 +61,8 @@ package final class OrderedRun: WorkChooser {
     var frame = Int.min
     /// How many pieces of each owner have run in the frame.
     var counts: [WorkOwner: Int] = [:]
+    /// The deviations in the frame: the first owner of a pair precedes the second for the rest of the frame.
+    var precedences: [(first: WorkOwner, second: WorkOwner)] = []
     /// The first decision in which the planned choice was not possible.
     var divergence: String?
   }
@@ -96,23 +98,52 @@ package final class OrderedRun: WorkChooser {
 
   package func choose(among owners: [WorkOwner], in frame: Int) -> Int {
     contents.withLock { contents in
-      if contents.frame != frame { (contents.frame, contents.counts) = (frame, [:]) }
-      var choice = 0
+      if contents.frame != frame {
+        (contents.frame, contents.counts, contents.precedences) = (frame, [:], [])
+      }
+      var index = 0
       if owners.count > 1 {
-        let candidates = owners.map {
-          Candidate(owner: $0, number: contents.counts[$0, default: 0] + 1)
+        let order = contents.order(of: owners)
+        let candidates = order.map {
+          Candidate(owner: owners[$0], number: contents.counts[owners[$0], default: 0] + 1)
         }
-        choice = contents.choose(among: candidates)
+        let choice = contents.choose(among: candidates)
         contents.decisions.append(
           Decision(frame: frame, candidates: candidates, choice: choice))
+        index = order[choice]
+        contents.put(owners[index], before: order[..<choice].map { owners[$0] })
       }
-      contents.counts[owners[choice], default: 0] += 1
-      return choice
+      contents.counts[owners[index], default: 0] += 1
+      return index
     }
   }
 }
 
 extension OrderedRun.Contents {
+  /// The indices of owners, with the one first that comes without a further deviation.
+  fileprivate func order(of owners: [WorkOwner]) -> [Int] {
+    var first = 0
+    // Precedences may form a circle.
+    for _ in precedences {
+      let winner = precedences.last { $0.second == owners[first] && owners.contains($0.first) }
+      guard let index = winner.flatMap({ owners.firstIndex(of: $0.first) }) else { break }
+      first = index
+    }
+    return [first] + owners.indices.filter { $0 != first }
+  }
+
+  /// Lets an owner precede others for the rest of the frame.
+  ///
+  /// So a task whose step comes early takes its further steps before those of the others, until it waits, and one deviation runs it to its end.
+  fileprivate mutating func put(_ owner: WorkOwner, before others: [WorkOwner]) {
+    for other in others {
+      precedences.removeAll {
+        $0.first == other && $0.second == owner || $0.first == owner && $0.second == other
+      }
+      precedences.append((owner, other))
+    }
+  }
+
   fileprivate mutating func choose(among candidates: [OrderedRun.Candidate]) -> Int {
     switch plan {
     case .choices(let choices):
@@ -138,7 +169,9 @@ extension OrderedRun.Contents {
       madeCount += 1
       return index
     case .random(var generator):
-      let choice = Int.random(in: 0..<candidates.count, using: &generator)
+      // Half of the choices are the usual ones, so that an order does not deviate everywhere.
+      let isUsual = Bool.random(using: &generator)
+      let choice = isUsual ? 0 : Int.random(in: 0..<candidates.count, using: &generator)
       plan = .random(generator)
       return choice
     }

@@ -154,7 +154,7 @@ final class AsyncRun: TaskPlacement {
     if isOver { return nil }
     switch nextStep(through: last) {
     case .work(let time):
-      world.advanceTo(time)
+      world.advanceHolding(to: time)
       if world.wasRefused {
         contents.withLock { $0.isRefused = true }
         return nil

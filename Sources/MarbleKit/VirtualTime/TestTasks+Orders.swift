@@ -15,6 +15,12 @@ extension TestTasks {
     }
   }
 
+  /// The owner of the step that has been ready for longest; nil if none is ready.
+  var nextOwner: WorkOwner? {
+    let frame = time.world?.clock ?? 0
+    return contents.withLock { $0.steps.first?.job }.map { owner(of: $0, in: frame) }
+  }
+
   /// The task that a step belongs to, as an owner of work.
   func owner(of job: UnownedJob, in frame: Int) -> WorkOwner {
     owner(ofTask: ConcurrencyHooks.identity(of: job), in: frame)

@@ -168,6 +168,12 @@ extension TestWorld {
   /// Runs the work that is due up to a frame, and sets the clock to it.
   package func advanceTo(_ time: Int) { timeline.advance(to: VirtualTimePoint(order: time)) }
 
+  /// The same while the test's tasks wait; if their steps can come between two pieces of work, it may end early.
+  func advanceHolding(to time: Int) {
+    let rival = tasks.order == nil ? nil : { [tasks] in tasks.nextOwner }
+    timeline.advance(to: VirtualTimePoint(order: time), against: rival)
+  }
+
   /// Schedules an action in a frame, in a phase.
   ///
   /// Without `hasOrigin`, it is not noted whether that happens from outside of the test.

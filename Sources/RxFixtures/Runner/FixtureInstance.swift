@@ -17,7 +17,6 @@ final class FixtureInstance {
   private var observers: [any Disposable]
   /// Whether a drawn disposal may have cancelled a task that did not wait for the clock.
   private var hasCancelledTask = false
-  private lazy var namesInExpressions = prepared.test.namesInExpressions()
 
   init(
     _ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits,
@@ -138,7 +137,7 @@ final class FixtureInstance {
   /// Whether a row's name in a diagram stands for the row: not if an expression also names it.
   func isDrawnByName(_ name: String) -> Bool {
     guard scope.defines(name) else { return false }
-    return prepared.each.contains { $0.name == name } || !namesInExpressions.contains(name)
+    return prepared.each.contains { $0.name == name } || !prepared.namesInExpressions.contains(name)
   }
 
   private func makeValue(of symbol: MarbleDiagram.Symbol) -> FixtureValue {

@@ -12,6 +12,7 @@ extension FixtureRunner {
   func failures(
     of prepared: PreparedTest, inOrders limit: Int, _ result: inout TestResult
   ) throws -> [TestResult.Failure] {
+    let prepared = prepared.forManyCases
     let start = RealInstant()
     var search = OrderSearch(limit: limit)
     var found: [TestResult.Failure] = []

@@ -40,6 +40,9 @@ final class PreparedTest {
   /// Whether each run has a scope of its own, and those without a `same` row must give the same as the last one that has.
   private(set) var isSideBySide = false
 
+  /// The names in the test's expressions; its sources have none.
+  private(set) lazy var namesInExpressions = test.namesInExpressions()
+
   /// The forms that its calls have meant, if it is run for many cases.
   private(set) var overloads: OverloadMemo?
 
@@ -107,6 +110,7 @@ final class PreparedTest {
     lastFrame = other.lastFrame
     lastDrawnFrame = other.lastDrawnFrame
     lastFrameOfRows = other.lastFrameOfRows
+    namesInExpressions = other.namesInExpressions
   }
 
   /// The same test, to be run for many cases on one thread.

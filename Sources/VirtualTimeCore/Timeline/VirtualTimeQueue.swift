@@ -195,8 +195,11 @@ struct VirtualTimeQueue {
   /// Removes one of the pieces of work that are due at the time of the first one.
   ///
   /// Drawn subscriptions and disposals come first, in their order. Of the other work, each owner's first piece can be chosen.
+  ///
+  /// - Parameter rival: The owner of work elsewhere that could be next, too; it comes last in the usual order.
+  /// - Returns: The piece of work; nil if the rival is chosen.
   mutating func removeFirst(
-    chosenBy chooser: any WorkChooser, in frame: Int
+    chosenBy chooser: any WorkChooser, in frame: Int, against rival: WorkOwner?
   ) -> VirtualTimeItem? {
     sortAll()
     guard let first = sorted.last else { return removeFirst() }
@@ -206,15 +209,18 @@ struct VirtualTimeQueue {
       let entry = sorted[index]
       if entry.sequence < VirtualTimePhase.action.firstSequence { break }
       if !entry.isCancelled {
-        let owner = owners?[entry.sequence] ?? .work(of: nil, scheduledIn: .min)
+        let owner = self.owners?[entry.sequence] ?? .work(of: nil, scheduledIn: .min)
         if !choices.contains(where: { $0.owner == owner }) { choices.append((owner, index)) }
       }
       index -= 1
     }
     if choices.isEmpty { return removeFirst() }
-    let chosen = sorted.remove(
-      at: choices[chooser.choose(among: choices.map(\.owner), in: frame)].index)
-    owners?[chosen.sequence] = nil
+    var owners = choices.map(\.owner)
+    if let rival, !owners.contains(rival) { owners.append(rival) }
+    let choice = chooser.choose(among: owners, in: frame)
+    if choice == choices.count { return nil }
+    let chosen = sorted.remove(at: choices[choice].index)
+    self.owners?[chosen.sequence] = nil
     return chosen.item.takeRetainedValue()
   }
 

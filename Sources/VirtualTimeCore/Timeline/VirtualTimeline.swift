@@ -230,26 +230,34 @@ package final class VirtualTimeline: MonitoredWork {
   /// Runs the actions that are due up to a point, and sets the clock to it.
   ///
   /// A call from a running action is a programming error.
-  package func advance(to last: VirtualTimePoint) {
+  ///
+  /// - Parameters:
+  ///   - last: The point.
+  ///   - rival: Returns the owner of work elsewhere that could run between two actions, if something chooses the order; if it is chosen, the run
+  ///     ends early.
+  package func advance(to last: VirtualTimePoint, against rival: (() -> WorkOwner?)? = nil) {
     guard start() else {
       return ProgrammingErrors.report("advanceTo was called while the scheduler was running.")
     }
-    run(through: last)
+    run(through: last, against: rival)
     setClock(last)
   }
 
   /// Runs the actions that are due up to `last`, or all actions if it is `nil`, until none is left or `stop()` is called.
-  private func run(through last: VirtualTimePoint?) {
+  private func run(
+    through last: VirtualTimePoint?, against rival: (() -> WorkOwner?)? = nil
+  ) {
     if let surroundings {
-      surroundings.surround { runInside(through: last, surroundings) }
+      surroundings.surround { runInside(through: last, surroundings, rival) }
     } else {
-      runInside(through: last, nil)
+      runInside(through: last, nil, rival)
     }
     stop()
   }
 
   private func runInside(
-    through last: VirtualTimePoint?, _ surroundings: (any RunSurroundings)?
+    through last: VirtualTimePoint?, _ surroundings: (any RunSurroundings)?,
+    _ rival: (() -> WorkOwner?)?
   ) {
     let (mayRun, isNoted, origin, hasLimit, hasBudget) = contents.withLock { contents in
       (
@@ -279,7 +287,7 @@ package final class VirtualTimeline: MonitoredWork {
           }
           (room, isBacklog) = (waiting, true)
         }
-        switch takeNext(through: last) {
+        switch takeNext(through: last, against: rival?()) {
         case .item(let item, let time)?:
           if countsFrames, time != frame {
             (frame, room, isBacklog) = (time, RunBudget.mostActionsWithoutEnd, false)
@@ -313,7 +321,9 @@ package final class VirtualTimeline: MonitoredWork {
     case frameEnd(Callback)
   }
 
-  private func takeNext(through last: VirtualTimePoint?) -> Step? {
+  private func takeNext(
+    through last: VirtualTimePoint?, against rival: WorkOwner?
+  ) -> Step? {
     update { contents in
       guard contents.isRunning else { return nil }
       guard let time = contents.queue.nextTime() else { return nil }
@@ -332,11 +342,13 @@ package final class VirtualTimeline: MonitoredWork {
         contents.wasRefused = true
         return nil
       }
-      if contents.clock.isEarlier(than: time, by: comparison) { contents.clock = time }
+      let isLater = contents.clock.isEarlier(than: time, by: comparison)
+      if isLater { contents.clock = time }
       contents.hasFrameEnded = false
       let item =
         if let chooser = contents.chooser {
-          contents.queue.removeFirst(chosenBy: chooser, in: frame)
+          contents.queue.removeFirst(
+            chosenBy: chooser, in: frame, against: isLater ? nil : rival)
         } else { contents.queue.removeFirst() }
       guard let item else { return nil }
       return .item(item, frame)
