@@ -17,7 +17,7 @@ final class TestVerdict {
 
   let prepared: PreparedTest
   let registry: OperatorRegistry
-  private let limits: Budget.Limits
+  let limits: Budget.Limits
   private let explain: Explain?
 
   /// Is given each instance that has run, and what was not as expected so far.
@@ -41,6 +41,7 @@ final class TestVerdict {
       for index in prepared.runs.indices { try compareRun(index, instance) }
       compareSubscriptions(instance)
       addCause(in: instance)
+      for (failure, note) in operatorNotes(instance) { failures[failure].note = note }
     }
     explain?(.runs, instance, failures)
   }
