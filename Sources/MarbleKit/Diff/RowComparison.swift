@@ -40,7 +40,7 @@ package struct RowComparison: Sendable {
   }
 
   /// The difference that the summary names: the first one, except that a late or early end is named last.
-  private var lead: Difference? {
+  package var lead: Difference? {
     differences.first { difference in
       guard case .shifted = difference.kind, let wanted = difference.expected.first else {
         return true

@@ -151,7 +151,7 @@ extension OperatorRegistry {
     if known == nil {
       host.overloads?.note(form, matching, name, isFactory: isFactory, at: site)
     }
-    let stage = host.trace?.stage(at: site)
+    let stage = host.trace?.stage(of: CalledForm(form, matching), at: site)
     let call = OperatorCall(
       signature: form.signature, matching: matching,
       receiver: receiver.map { host.observed($0, at: site) }, host: host, site: site, stage: stage)

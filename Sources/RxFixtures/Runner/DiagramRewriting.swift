@@ -156,9 +156,11 @@ extension TestVerdict {
   }
 
   /// Runs another form of the test, if that has no effect outside of it; nil if it cannot be compared.
-  func instanceToCompare(with test: PreparedTest) -> FixtureInstance? {
+  func instanceToCompare(
+    with test: PreparedTest, trace: PipelineTrace? = nil
+  ) -> FixtureInstance? {
     if !registry.isStandard || TaskedRun.isOn { return nil }
-    let instance = makeInstance(of: test)
+    let instance = FixtureInstance(test, registry: registry, limits: limits, trace: trace)
     do {
       try instance.run()
       if instance.host.budget.fault == nil, !instance.host.budget.isExhausted { return instance }

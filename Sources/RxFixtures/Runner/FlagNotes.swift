@@ -6,7 +6,11 @@ extension TestVerdict {
   private static let mostCalls = 20
 
   /// Finds a call whose other flag lets the run pass.
-  func flagNote(ofRun index: Int, _ instance: FixtureInstance) -> String? {
+  ///
+  /// The expectation may be as wrong as the call, so the note has both corrections.
+  func flagNote(
+    on comparison: RowComparison, ofRun index: Int, _ instance: FixtureInstance
+  ) -> String? {
     let run = prepared.runs[index]
     guard let expect = run.row.expect,
       instance.recordings[index].map({ $0.entries.count <= Self.mostEvents }) == true
@@ -19,8 +23,10 @@ extension TestVerdict {
       else { continue }
       defer { fresh.tearDown() }
       if matches(index, expect, in: fresh) {
-        return "with \(call.text) the run emits what is expected"
-          + (call.isDefault ? "; by default '\(call.flag)' is \(call.before)" : "")
+        let row = row(drawing: comparison, ofRun: index, instance)
+        return "if the expectation is right, write \(call.text)"
+          + (call.isDefault ? " ('\(call.flag)' is \(call.before) by default)" : "")
+          + (row.map { "; otherwise, write: \($0)" } ?? "")
       }
     }
     return nil

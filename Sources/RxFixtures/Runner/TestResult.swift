@@ -46,6 +46,9 @@ public struct TestResult: Sendable {
     /// How to end a pipeline that does not terminate; part of the summary.
     package static let disposalAdvice = "; end it by 'subscribe ^---!' below the run"
 
+    /// Whether nothing says why the events differ.
+    var isUnexplained: Bool { note == nil && mistake == nil && cause == nil && report != nil }
+
     mutating func explain(_ explanation: FailureExplanation) {
       note = explanation.note
       mistake = explanation.mistake

@@ -24,7 +24,7 @@ extension TestVerdict {
       ?? undrawnKeys(in: comparison, ofRun: index, instance)
       ?? FailureExplanation(
         note: errorNote(on: comparison) ?? kindNote(ofRun: index, instance) ?? wordNote()
-          ?? flagNote(ofRun: index, instance)
+          ?? flagNote(on: comparison, ofRun: index, instance)
           ?? hint(for: comparison, recording, of: run, instance))
   }
 

@@ -20,13 +20,21 @@ extension TestVerdict {
     }
     guard let first = rows.first, case .value(let key) = first.key else { return nil }
     var note = "no diagram draws '\(key)', which is \(first.expression.text.shortened(to: 60))"
-    let written = "\(comparison.actual.diagram)"
-    if let expect = prepared.runs[run].row.expect, written.utf8.count <= Self.longestRow,
-      let row = expect.replaced(by: written, as: .expect), matches(run, row, in: instance)
-    {
-      note += "; if it is meant, write: expect \(written)"
+    if let row = row(drawing: comparison, ofRun: run, instance) {
+      note += "; if it is meant, write: \(row)"
     }
     return FailureExplanation(note: note, undrawnKeys: rows.map(\.location))
+  }
+
+  /// The `expect` row that draws what was received; nil if the row is long, or one row cannot draw it.
+  func row(
+    drawing comparison: RowComparison, ofRun run: Int, _ instance: FixtureInstance
+  ) -> String? {
+    let written = "\(comparison.actual.diagram)"
+    guard let expect = prepared.runs[run].row.expect, written.utf8.count <= Self.longestRow,
+      let row = expect.replaced(by: written, as: .expect), matches(run, row, in: instance)
+    else { return nil }
+    return "expect \(written)"
   }
 
   /// Says that a tuple was received where a dictionary is expected, or the like, with the `where` row that has the received values.

@@ -19,7 +19,7 @@ final class TestVerdict {
 
   let prepared: PreparedTest
   let registry: OperatorRegistry
-  private let limits: Budget.Limits
+  let limits: Budget.Limits
   private let explain: Explain?
   /// Chooses the order of the work; nil for the usual one.
   private let order: OrderedRun?
@@ -46,6 +46,7 @@ final class TestVerdict {
       for index in prepared.runs.indices { try compareRun(index, instance) }
       compareSubscriptions(instance)
       addCause(in: instance)
+      for (failure, note) in operatorNotes(instance) { failures[failure].note = note }
     }
     explain?(.runs, instance, failures)
   }

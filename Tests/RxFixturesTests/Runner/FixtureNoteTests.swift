@@ -98,18 +98,20 @@ struct FixtureNoteTests {
     arguments: [
       (
         "hot x -ab-------|\nrun x.throttle(4)\nexpect -a--------|",
-        "with throttle(4, latest: false) the run emits what is expected; by default 'latest' is true"
+        "if the expectation is right, write throttle(4, latest: false) ('latest' is true by default); "
+          + "otherwise, write: expect -a---b----|"
       ),
       (
         "hot x -ab-------|\nrun x.throttle(4, latest: false)\nexpect -a---b----|",
-        "with throttle(4, latest: true) the run emits what is expected"
+        "if the expectation is right, write throttle(4, latest: true); "
+          + "otherwise, write: expect -a--------|"
       ),
     ])
   func flags(_ rows: String, _ note: String) throws { #expect(try failure(rows).note == note) }
 
   @Test func `a flag is not named if the run would still fail`() throws {
     let failure = try failure("hot x -ab-------|\nrun x.throttle(4)\nexpect -a-b------|")
-    #expect(failure.note?.contains("latest") != true)
+    #expect(failure.note?.contains("latest: false") != true)
   }
 
   @Test(

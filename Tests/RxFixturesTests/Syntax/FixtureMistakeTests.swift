@@ -299,8 +299,11 @@ struct FixtureMistakeTests {
         "cold x -1-|\nrun x.map { -$0 }\nexpect --1-|",
         "'-' draws a frame; a negative number is a value in quotes: '-1'"
       ),
-      ("cold x -abcd-|\nrun x.take(1)\nexpect -a-|", nil),
-      ("cold x -a'1'   b|\nrun x.delay(3)\nexpect -a'1'   b|", nil),
+      ("cold x -abcd-|\nrun x.filter { $0 == \"a\" }\nexpect -a-|", nil),
+      (
+        "cold x -'1'   b|\ncold y ---a|\nrun x.flatMap { _ in y }.filter { $0 == \"a\" }\nexpect -a   a|",
+        nil
+      ),
     ] as [(String, String?)])
   func notes(_ rows: String, _ note: String?) throws {
     let result = try RunnerText("test rows\n\(rows)\n").result()

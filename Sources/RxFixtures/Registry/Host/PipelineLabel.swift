@@ -12,6 +12,12 @@ struct PipelineLabel {
     }
   }
 
+  /// A call within a sentence: without its closures, and of a long call only the name.
+  init(of form: CalledForm, at site: ExpressionSite) {
+    let call = Self.leavingOutClosures("\(Self.call(at: site).trimmingPrefix("."))")
+    text = call.displayWidth <= Self.widest ? call : "\(form.name)(…)"
+  }
+
   /// The call, with the point of an operator before it.
   private static func call(at site: ExpressionSite) -> String {
     let bytes = site.text.text.utf8

@@ -57,11 +57,11 @@ final class PipelineTrace {
   // MARK: Stages
 
   /// Creates the stage of a call; nil if there are too many stages.
-  func stage(at site: ExpressionSite) -> PipelineStage? {
+  func stage(of call: @autoclosure () -> CalledForm, at site: ExpressionSite) -> PipelineStage? {
     if isOver { return nil }
     stageCount += 1
     isCutOff = isCutOff || stageCount > Self.mostStages
-    return isCutOff ? nil : PipelineStage(.call, at: site)
+    return isCutOff ? nil : PipelineStage(.call(call()), at: site)
   }
 
   /// Adds a stage to the current call of a closure, or else to its expression.
@@ -132,7 +132,7 @@ final class PipelineStage {
   /// The origin of a stage.
   enum Origin {
     /// A call of a factory or an operator.
-    case call
+    case call(CalledForm)
     /// A use of an existing observable: a row or an element.
     case use(String)
   }
@@ -145,9 +145,40 @@ final class PipelineStage {
   /// The stages that its closures created, in one scope for each call that created any.
   fileprivate(set) var calls: [PipelineScope] = []
 
+  /// What is called; nil if the stage is the use of an observable.
+  var call: CalledForm? {
+    if case .call(let call) = origin { call } else { nil }
+  }
+
   init(_ origin: Origin, at site: ExpressionSite) {
     self.origin = origin
     self.site = site
+  }
+}
+
+/// The form of an operator that a call means.
+struct CalledForm {
+  /// The name of the operator.
+  let name: String
+  /// Whether it is called by itself or on a type, not on an observable.
+  let isFactory: Bool
+  /// What the operator does, with the numbers of the call in place of the parameters that the sentence names; nil if the call itself says it.
+  let rule: String?
+
+  init(_ form: OperatorForm, _ matching: ArgumentMatching) {
+    name = form.signature.name
+    isFactory = form.signature.isFactory
+    if OperatorForm.plainNames.contains(name) {
+      rule = nil
+      return
+    }
+    rule = form.signature.parameters.indices.reduce(into: form.summary) { rule, index in
+      let parameter = form.signature.parameters[index]
+      guard case .int(let number)? = matching.argument(of: index)?.value else { return }
+      let written = parameter.type == .time ? "\(number) frames" : "\(number)"
+      rule = rule.replacing("`\(parameter.name)`", with: written)
+      if number == 1 { rule = rule.replacing(/\b1 ([a-z]+)s\b/) { "1 \($0.1)" } }
+    }
   }
 }
 

@@ -4,14 +4,14 @@ extension OperatorForm {
   static let accumulating: [OperatorForm] = [
     .init(
       "flatMap(maxConcurrent: Int, _ selector: (Element) -> Observable)",
-      "Merges the observables that a closure returns for the elements, at most `maxConcurrent` at a time."
+      "Merges the observables that a closure returns for the elements; subscribes to at most `maxConcurrent` at a time."
     ) {
       $0.kept.flatMap(
         maxConcurrent: try $0.int("maxConcurrent"), try $0.selector("selector"))
     },
     .init(
       "scan(_ accumulator: (Element, Element) -> Element)",
-      "Emits the first element, and each result of combining the elements received so far."
+      "Emits the first element unchanged, then each result of combining the elements so far."
     ) { $0.source.scan(try $0.closure2("accumulator")) },
     .init(
       "mergeScan(_ seed: Result, maxConcurrent: Int = .max, "
@@ -46,7 +46,7 @@ extension OperatorForm {
     .init(
       "groupBy(keySelector: (Element) -> Key, element: ((Element) -> Result)? = nil, "
         + "duration: ((Group) -> Observable)? = nil)",
-      "Divides the source into observables, one for each key; another observable ends each."
+      "Emits an observable for each new key; the observable that `duration` returns ends it, after which the key is new again."
     ) { try $0.groups() },
     .init(
       "toSortedArray(ascending: Bool = true)",

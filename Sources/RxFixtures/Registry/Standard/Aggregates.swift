@@ -3,17 +3,25 @@ import RxCore
 extension OperatorForm {
   static let questions: [OperatorForm] = [
     .init(
-      "every(_ predicate: (Element) -> Bool)", "Emits whether all elements satisfy a predicate.",
+      "every(_ predicate: (Element) -> Bool)",
+      "Emits false at the first element that does not satisfy a predicate, or true on completion; then completes.",
       aka: ["all"]
     ) { $0.source.every(try $0.predicate("predicate")).map { .bool($0) } },
     .init(
-      "any(_ predicate: (Element) -> Bool)", "Emits whether any element satisfies a predicate.",
+      "any(_ predicate: (Element) -> Bool)",
+      "Emits true at the first element that satisfies a predicate, or false on completion; then completes.",
       aka: ["some"]
     ) { $0.source.any(try $0.predicate("predicate")).map { .bool($0) } },
-    .init("contains(_ value: Element)", "Emits whether any element equals a value.") { call in
+    .init(
+      "contains(_ value: Element)",
+      "Emits true at the first element that equals a value, or false on completion; then completes."
+    ) { call in
       call.examined.contains(try call.value("value")).map { .bool($0) }
     },
-    .init("isEmpty()", "Emits whether the source completes without an element.") {
+    .init(
+      "isEmpty()",
+      "Emits false at the first element, or true if the source completes without one; then completes."
+    ) {
       $0.source.isEmpty().map { .bool($0) }
     },
     .init("count()", "Emits the number of elements when the source completes.") {

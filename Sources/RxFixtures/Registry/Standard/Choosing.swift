@@ -41,14 +41,14 @@ extension OperatorForm {
     ) { try $0.calling("request") },
     .init(
       "whileDo(_ condition: () -> Bool)",
-      "Subscribes, and again after each completion, while a condition holds."
+      "Subscribes, and again after each completion, while a condition holds; then completes."
     ) { call in
       let condition = try call.function("condition")
       return call.source.whileDo { try condition.bool(try condition()) }
     },
     .init(
       "doWhile(_ condition: () -> Bool)",
-      "Subscribes once, then again after each completion while a condition holds."
+      "Subscribes once, then again after each completion while a condition holds; then completes."
     ) { call in
       let condition = try call.function("condition")
       return call.source.doWhile { try condition.bool(try condition()) }

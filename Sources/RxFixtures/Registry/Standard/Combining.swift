@@ -4,17 +4,17 @@ extension OperatorForm {
   static let combining: [OperatorForm] = [
     .init(
       "Observable.combineLatest(_ sources: Observable..., resultSelector: (Elements) -> Result)",
-      "Combines the latest elements of all sources whenever one emits."
+      "Combines the latest elements of all sources whenever one emits, once each has emitted."
     ) { try .combiningLatest($0.observables("sources"), $0.combiner("resultSelector")) },
     .init(
       "Observable.combineLatest(_ sources: Observable...)",
-      "Emits the latest elements of all sources as a tuple whenever one emits."
+      "Emits the latest elements of all sources as a tuple whenever one emits, once each has emitted."
     ) { call in
       try .combiningLatest(call.observables("sources")) { try call.admitted(.tuple($0)) }
     },
     .init(
       "Observable.combineLatest(_ sources: [Observable], resultSelector: ([Element]) -> Result)",
-      "Combines the latest elements of all sources, as an array, whenever one emits."
+      "Combines the latest elements of all sources, as an array, whenever one emits, once each has emitted."
     ) { call in
       let select = try call.closure("resultSelector")
       return .combineLatest(try call.observables("sources")) {
@@ -23,26 +23,26 @@ extension OperatorForm {
     },
     .init(
       "Observable.combineLatest(_ sources: [Observable])",
-      "Emits the latest elements of all sources as an array whenever one emits."
+      "Emits the latest elements of all sources as an array whenever one emits, once each has emitted."
     ) { $0.arrays(Observable.combineLatest(try $0.observables("sources"))) },
     .init(
       "Observable.zip(_ sources: Observable..., resultSelector: (Elements) -> Result)",
-      "Combines the first elements of all sources, then the second, and so on."
+      "Combines the first elements of all sources, then the second, and so on; each element is used once."
     ) { try .zipping($0.observables("sources"), $0.combiner("resultSelector")) },
     .init(
       "Observable.zip(_ sources: Observable...)",
-      "Emits the first elements of all sources as a tuple, then the second, and so on."
+      "Emits the first elements of all sources as a tuple, then the second, and so on; each element is used once."
     ) { call in try .zipping(call.observables("sources")) { try call.admitted(.tuple($0)) } },
     .init(
       "Observable.zip(_ sources: [Observable], resultSelector: ([Element]) -> Result)",
-      "Combines the first elements of all sources, as an array, then the second, and so on."
+      "Combines the first elements of all sources, as an array, then the second, and so on; each element is used once."
     ) { call in
       let select = try call.closure("resultSelector")
       return .zip(try call.observables("sources")) { try select(try call.admitted(.array($0))) }
     },
     .init(
       "Observable.zip(_ sources: [Observable])",
-      "Emits the first elements of all sources as an array, then the second, and so on."
+      "Emits the first elements of all sources as an array, then the second, and so on; each element is used once."
     ) { $0.arrays(Observable.zip(try $0.observables("sources"))) },
     .init(
       "Observable.forkJoin(_ sources: Observable..., resultSelector: (Elements) -> Result)",
@@ -67,39 +67,49 @@ extension OperatorForm {
     ) { $0.arrays(Observable.forkJoin(try $0.observables("sources"))) },
     .init(
       "Observable.merge(_ sources: Observable...)",
-      "Emits the elements of all sources as they arrive."
+      "Emits the elements of all sources as they arrive; completes when all have completed."
     ) {
       .merge(try $0.observables("sources"))
     },
     .init(
       "Observable.merge(_ sources: [Observable])",
-      "Emits the elements of all sources as they arrive."
+      "Emits the elements of all sources as they arrive; completes when all have completed."
     ) {
       .merge(try $0.observables("sources"))
     },
     .init(
       "Observable.concat(_ sources: Observable...)",
-      "Emits the elements of the sources, one source after another."
+      "Emits the elements of one source after another; subscribes to each when the previous one has completed."
     ) { .concat(try $0.observables("sources")) },
     .init(
       "Observable.concat(_ sources: [Observable])",
-      "Emits the elements of the sources, one source after another."
+      "Emits the elements of one source after another; subscribes to each when the previous one has completed."
     ) { .concat(try $0.observables("sources")) },
-    .init("concat(_ second: Observable)", "Continues with another observable.") {
+    .init(
+      "concat(_ second: Observable)",
+      "Emits the source's elements; when the source has completed, subscribes to another observable."
+    ) {
       $0.source.concat(try $0.observable("second"))
     },
     .init(
       "Observable.amb(_ sources: [Observable])",
-      "Mirrors the first source to emit, complete or fail.", aka: ["race"]
+      "Mirrors the first source to emit, complete or fail; disposes the others.", aka: ["race"]
     ) { .amb(try $0.observables("sources")) },
     .init(
-      "amb(_ right: Observable)", "Mirrors the first of the two to emit, complete or fail.",
+      "amb(_ right: Observable)",
+      "Mirrors the first of the two to emit, complete or fail; disposes the other.",
       aka: ["raceWith"]
     ) { $0.source.amb(try $0.observable("right")) },
-    .init("startWith(_ elements: Element...)", "Emits elements before those of the source.") {
+    .init(
+      "startWith(_ elements: Element...)",
+      "Emits elements on subscription, before those of the source, which keep their times."
+    ) {
       $0.source.starting(with: try $0.values("elements"))
     },
-    .init("endWith(_ elements: Element...)", "Emits elements after those of the source.") {
+    .init(
+      "endWith(_ elements: Element...)",
+      "Emits elements when the source completes, and then completes."
+    ) {
       $0.source.ending(with: try $0.values("elements"))
     },
   ]

@@ -36,7 +36,7 @@ extension OperatorForm {
     },
     .init(
       "Observable.range(start: Int, count: Int, scheduler: Scheduler? = nil)",
-      "Emits a number of consecutive integers."
+      "Emits `count` consecutive integers from `start` on, and completes."
     ) { call in
       Observable<Int>.range(
         start: try call.int("start"), count: try call.int("count"),
@@ -46,7 +46,7 @@ extension OperatorForm {
     .init(
       "Observable.generate(initialState: State, condition: (State) -> Bool, "
         + "scheduler: Scheduler? = nil, iterate: (State) -> State)",
-      "Emits an initial state, and each next state that a closure computes, while a condition holds."
+      "Emits an initial state, and each next state that a closure computes, while a condition holds; then completes."
     ) { call in
       .generate(
         initialState: try call.value("initialState"), condition: try call.predicate("condition"),
@@ -54,7 +54,8 @@ extension OperatorForm {
     },
     .init(
       "Observable.deferred(_ observableFactory: () -> Observable)",
-      "Creates an observable for each subscription.", aka: ["defer"]
+      "Emits the events of an observable that a closure creates for each subscription.",
+      aka: ["defer"]
     ) { call in
       let factory = try call.function("observableFactory")
       return .deferred { try factory.observable(try factory()) }
@@ -70,13 +71,13 @@ extension OperatorForm {
     ) { try $0.use(by: "observableFactory") },
     .init(
       "Observable.interval(_ period: Time, scheduler: Scheduler = scheduler)",
-      "Emits 0, 1, 2 and so on, one after each period."
+      "Emits 0, 1, 2 and so on, the first after `period`; never completes."
     ) { call in
       Observable<Int>.interval(try call.time("period"), scheduler: call.scheduler).map { .int($0) }
     },
     .init(
       "Observable.timer(_ dueTime: Time, period: Time? = nil, scheduler: Scheduler = scheduler)",
-      "Emits 0 after a time, and completes or continues counting."
+      "Emits 0 after `dueTime` and completes; with a period, continues with 1, 2 and so on, and never completes."
     ) { call in
       Observable<Int>.timer(
         try call.time("dueTime"), period: try call.optionalTime("period"),
@@ -85,7 +86,7 @@ extension OperatorForm {
     },
     .init(
       "Observable.repeatElement(_ element: Element, scheduler: Scheduler? = nil)",
-      "Emits one element again and again."
+      "Emits one element again and again; never completes."
     ) { .repeatElement(try $0.value("element"), scheduler: try $0.immediateScheduler()) },
   ]
 }

@@ -4,34 +4,40 @@ extension OperatorForm {
   static let errors: [OperatorForm] = [
     .init(
       "catch(_ handler: (Error) -> Observable)",
-      "Continues after an error with the observable that a closure returns.", aka: ["catchError"]
+      "On an error, continues with the observable that a closure returns; does not subscribe to the source again.",
+      aka: ["catchError"]
     ) { call in
       let handler = try call.selector("handler")
       return call.source.catch { try handler(.error(FixtureError($0))) }
     },
-    .init("catch(to other: Observable)", "Continues with another observable.", aka: ["catchTo"]) {
+    .init(
+      "catch(to other: Observable)", "On an error, continues with another observable.",
+      aka: ["catchTo"]
+    ) {
       $0.source.catch(to: try $0.observable("other"))
     },
-    .init("catchErrorJustComplete()", "Completes when the source fails.") {
+    .init("catchErrorJustComplete()", "Completes when the source fails, in place of the error.") {
       $0.source.catchErrorJustComplete()
     },
     .init(
-      "catchAndReturn(_ element: Element)", "Emits an element instead of an error.",
+      "catchAndReturn(_ element: Element)", "On an error, emits an element and completes.",
       aka: ["catchErrorJustReturn"]
     ) { $0.source.catchAndReturn(try $0.value("element")) },
     .init(
       "Observable.catch(sequence: [Observable])",
       "Continues with the next observable whenever one fails."
     ) { .catch(sequence: try $0.observables("sequence")) },
-    .init("retry()", "Subscribes again whenever the source fails.") { $0.source.retry() },
+    .init(
+      "retry()", "Subscribes again whenever the source fails; elements of failed attempts are kept."
+    ) { $0.source.retry() },
     .init(
       "retry(_ maxAttemptCount: Int)",
-      "Subscribes again when the source fails, up to a number of subscriptions."
+      "Subscribes again when the source fails; makes at most `maxAttemptCount` attempts in all, including the first."
     ) { $0.source.retry(try $0.int("maxAttemptCount")) },
     .init(
       "retry(_ maxAttemptCount: Int? = nil, delay: Time, resetOnSuccess: Bool = false, "
         + "scheduler: Scheduler = scheduler)",
-      "Subscribes again a time after each error, up to a number of subscriptions."
+      "Subscribes again `delay` after each error; makes at most `maxAttemptCount` attempts in all, including the first."
     ) {
       $0.source.retry(
         try $0.int("maxAttemptCount", default: .max), delay: try $0.time("delay"),
@@ -51,7 +57,7 @@ extension OperatorForm {
     .init(
       "retry(_ behavior: RepeatBehavior, scheduler: Scheduler = scheduler, "
         + "shouldRetry: ((Error) -> Bool)? = nil)",
-      "Subscribes again after each completion, as a RepeatBehavior specifies."
+      "Subscribes again after each error, as a RepeatBehavior specifies; its `maxCount` includes the first attempt."
     ) { call in
       let shouldRetry =
         try call.optional("shouldRetry") == nil ? nil : call.predicate("shouldRetry")
@@ -61,7 +67,7 @@ extension OperatorForm {
     },
     .init(
       "retry(when notificationHandler: (Errors) -> Observable)",
-      "Subscribes again after an error when a control observable emits.",
+      "Subscribes again after an error when a control observable emits; ends when that one ends.",
       aka: ["retryWhen"]
     ) { call in
       let (host, handler) = (call.host, try call.selector("notificationHandler"))
@@ -74,11 +80,12 @@ extension OperatorForm {
     },
     .init(
       "timeout(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Fails if no event arrives within a time."
+      "Fails after `dueTime` without an event since the subscription or the last element."
     ) { $0.source.timeout(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "timeout(_ dueTime: Time, other: Observable, scheduler: Scheduler = scheduler)",
-      "Continues with another observable if no event comes for a time.", aka: ["timeoutWith"]
+      "Switches to another observable after `dueTime` without an event since the subscription or the last element.",
+      aka: ["timeoutWith"]
     ) {
       $0.source.timeout(
         try $0.time("dueTime"), other: try $0.observable("other"), scheduler: $0.scheduler)
@@ -94,7 +101,8 @@ extension OperatorForm {
         scheduler: $0.scheduler)
     },
     .init(
-      "ifEmpty(default: Element)", "Emits an element if the source completes without one.",
+      "ifEmpty(default: Element)",
+      "Emits an element if the source completes without one; an error stays an error.",
       aka: ["defaultIfEmpty"]
     ) { $0.source.ifEmpty(default: try $0.value("default")) },
     .init(

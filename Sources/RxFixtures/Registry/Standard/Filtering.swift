@@ -9,13 +9,16 @@ extension OperatorForm {
     .init("ignoreElements()", "Emits only the source's completion or error.") {
       $0.source.ignoreElements().ofAnyElement()
     },
-    .init("distinctUntilChanged()", "Leaves out each element that equals the element before it.") {
+    .init(
+      "distinctUntilChanged()",
+      "Leaves out an element only if it equals the element directly before it."
+    ) {
       call in
       call.source.distinctUntilChanged({ $0 }, comparer: call.areEqual)
     },
     .init(
       "distinctUntilChanged(_ keySelector: (Element) -> Key)",
-      "Leaves out each element whose key equals the key of the element before it."
+      "Leaves out an element only if its key equals that of the element directly before it."
     ) { $0.source.distinctUntilChanged(try $0.closure("keySelector"), comparer: $0.areEqual) },
     .init(
       "distinctUntilChanged(_ comparer: (Element, Element) -> Bool)",
@@ -33,43 +36,56 @@ extension OperatorForm {
       "Leaves out each element whose value at a key path equals that of the element before it.",
       aka: ["distinctUntilKeyChanged"]
     ) { $0.source.distinctUntilChanged(try $0.closure("keyPath"), comparer: $0.areEqual) },
-    .init("take(_ count: Int)", "Emits the first elements and completes.") {
+    .init(
+      "take(_ count: Int)",
+      "Emits `count` elements at most, and completes in the frame of the last."
+    ) {
       $0.source.take(try $0.int("count"))
     },
-    .init("takeLast(_ count: Int)", "Emits the last elements when the source completes.") {
+    .init(
+      "takeLast(_ count: Int)",
+      "Keeps `count` elements at most, the last ones, and emits them when the source completes."
+    ) {
       $0.source.takeLast(try $0.int("count"))
     },
     .init(
       "take(while predicate: (Element) -> Bool, behavior: TakeBehavior = .exclusive)",
-      "Emits elements while they satisfy a predicate, then completes.", aka: ["takeWhile"]
+      "Emits elements until one does not satisfy a predicate, then completes; emits that one only if `behavior` is .inclusive.",
+      aka: ["takeWhile"]
     ) {
       $0.source.take(
         while: try $0.predicate("predicate"), behavior: try $0.takeBehavior("behavior"))
     },
     .init(
-      "take(until other: Observable)", "Completes when another observable emits.",
+      "take(until other: Observable)",
+      "Emits elements until another observable emits, then completes; a completion of the other one has no effect.",
       aka: ["takeUntil"]
     ) { $0.source.take(until: try $0.observable("other")) },
     .init(
       "take(until predicate: (Element) -> Bool, behavior: TakeBehavior = .exclusive)",
-      "Emits elements until one satisfies a predicate, then completes."
+      "Emits elements until one satisfies a predicate, then completes; emits that one only if `behavior` is .inclusive."
     ) {
       $0.source.take(
         until: try $0.predicate("predicate"), behavior: try $0.takeBehavior("behavior"))
     },
-    .init("skip(_ count: Int)", "Leaves out the first elements.") {
+    .init("skip(_ count: Int)", "Leaves out `count` elements at the beginning.") {
       $0.source.skip(try $0.int("count"))
     },
     .init(
       "skip(while predicate: (Element) -> Bool)",
-      "Leaves out the elements before the first that does not satisfy a predicate.",
+      "Leaves out elements until one does not satisfy a predicate; emits that one and all later elements.",
       aka: ["skipWhile"]
     ) { $0.source.skip(while: try $0.predicate("predicate")) },
     .init(
-      "skip(until other: Observable)", "Leaves out elements until another observable emits.",
+      "skip(until other: Observable)",
+      "Leaves out elements until another observable emits; a completion of the other one has no effect.",
       aka: ["skipUntil"]
     ) { $0.source.skip(until: try $0.observable("other")) },
-    .init("element(at index: Int)", "Emits the element at an index.", aka: ["elementAt"]) {
+    .init(
+      "element(at index: Int)",
+      "Emits the element at `index`, counted from 0, and completes; fails if there is none.",
+      aka: ["elementAt"]
+    ) {
       $0.source.element(at: try $0.int("index"))
     },
     .init(
@@ -81,7 +97,7 @@ extension OperatorForm {
       "single(_ predicate: (Element) -> Bool)",
       "Emits the only element that satisfies a predicate; fails if there is none or more than one."
     ) { $0.source.single(try $0.predicate("predicate")) },
-    .init("first()", "Emits the first element, or nil, and completes.") {
+    .init("first()", "Emits the first element, or nil if there is none, and completes.") {
       $0.source.first().asObservable().map { $0 ?? .nil }
     },
   ]
@@ -89,23 +105,24 @@ extension OperatorForm {
   static let timedFiltering: [OperatorForm] = [
     .init(
       "take(for duration: Time, scheduler: Scheduler = scheduler)",
-      "Emits the elements of the first time span, and completes."
+      "Emits elements for `duration` from the subscription on, then completes."
     ) { $0.source.take(for: try $0.time("duration"), scheduler: $0.scheduler) },
     .init(
       "skip(for duration: Time, scheduler: Scheduler = scheduler)",
-      "Leaves out the elements of the first time span."
+      "Leaves out the elements of a time from the subscription on."
     ) { $0.source.skip(for: try $0.time("duration"), scheduler: $0.scheduler) },
     .init(
       "skip(_ duration: Time, scheduler: Scheduler = scheduler)",
-      "Leaves out the elements of the first time span."
+      "Leaves out the elements of a time from the subscription on."
     ) { $0.source.skip(try $0.time("duration"), scheduler: $0.scheduler) },
     .init(
       "debounce(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Emits an element if no other follows for a time.", aka: ["debounceTime"]
+      "Emits an element after `dueTime` without another; on completion, emits a waiting one immediately.",
+      aka: ["debounceTime"]
     ) { $0.source.debounce(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "throttle(_ dueTime: Time, latest: Bool = true, scheduler: Scheduler = scheduler)",
-      "Emits an element, then ignores elements for a time; with `latest`, emits the latest of them afterwards."
+      "Emits an element and holds back the others for `dueTime`; then emits the last of these, unless `latest` is false."
     ) {
       $0.source.throttle(
         try $0.time("dueTime"), latest: try $0.bool("latest", default: true),
@@ -113,7 +130,7 @@ extension OperatorForm {
     },
     .init(
       "sample(_ sampler: Observable, defaultValue: Element? = nil)",
-      "Emits the latest element, if it is new, whenever another observable emits."
+      "Emits the latest element whenever another observable emits, unless that element has already been emitted."
     ) {
       $0.source.sample(
         try $0.observable("sampler"), defaultValue: try $0.optional("defaultValue")?.value)

@@ -2,19 +2,24 @@ import RxCore
 
 extension OperatorForm {
   static let flattening: [OperatorForm] = [
-    .init("merge()", "Merges the inner observables.", aka: ["mergeAll"]) {
+    .init(
+      "merge()", "Merges the inner observables; completes when they and the source have completed.",
+      aka: ["mergeAll"]
+    ) {
       $0.sources.merge()
     },
     .init(
       "merge(maxConcurrent: Int)",
-      "Merges the inner observables, at most `maxConcurrent` at a time."
+      "Merges the inner observables; subscribes to at most `maxConcurrent` at a time."
     ) { $0.sources.merge(maxConcurrent: try $0.int("maxConcurrent")) },
     .init(
-      "concat()", "Concatenates the inner observables.",
+      "concat()",
+      "Concatenates the inner observables; subscribes to each when the previous one has completed.",
       aka: ["concatAll"]
     ) { $0.sources.concat() },
     .init(
-      "switchLatest()", "Switches to the latest inner observable.",
+      "switchLatest()",
+      "Switches to each new inner observable; drops what the previous one emits later.",
       aka: ["switchAll"]
     ) { $0.sources.switchLatest() },
     .init(

@@ -4,15 +4,15 @@ extension OperatorForm {
   static let joining: [OperatorForm] = [
     .init(
       "withLatestFrom(_ others: Observable..., resultSelector: (Elements) -> Result)",
-      "Combines each element with the latest elements of other observables."
+      "Combines each source element with the latest elements of others; drops it if one of them has not emitted."
     ) { try $0.withLatest(of: $0.observables("others"), $0.combiner("resultSelector")) },
     .init(
       "withLatestFrom(_ second: Observable)",
-      "Emits the other observable's latest element for each element of the source."
+      "Emits the other observable's latest element for each source element; emits nothing until the other has emitted."
     ) { $0.source.withLatestFrom(try $0.observable("second")) },
     .init(
       "withLatestFrom(_ others: Observable...)",
-      "Emits a tuple of the other observables' latest elements for each element of the source."
+      "Emits a tuple of the others' latest elements for each source element; emits nothing until all others have emitted."
     ) { call in
       try call.withLatest(of: call.observables("others")) {
         try call.admitted(.tuple(Array($0.dropFirst())))
@@ -20,21 +20,21 @@ extension OperatorForm {
     },
     .init(
       "zipWith(_ others: Observable..., resultSelector: (Elements) -> Result)",
-      "Combines the first elements of all sources, then the second, and so on."
+      "Combines the first elements of all sources, then the second, and so on; each element is used once."
     ) { try $0.zipping(with: $0.observables("others"), $0.combiner("resultSelector")) },
     .init(
       "zipWith(_ others: Observable...)",
-      "Emits the first elements of all sources as a tuple, then the second, and so on."
+      "Emits the first elements of all sources as a tuple, then the second, and so on; each element is used once."
     ) { call in
       try call.zipping(with: call.observables("others")) { try call.admitted(.tuple($0)) }
     },
     .init(
       "combineLatestWith(_ others: Observable..., resultSelector: (Elements) -> Result)",
-      "Combines the latest elements of all sources whenever one emits."
+      "Combines the latest elements of all sources whenever one emits, once each has emitted."
     ) { try $0.combiningLatest(with: $0.observables("others"), $0.combiner("resultSelector")) },
     .init(
       "combineLatestWith(_ others: Observable...)",
-      "Emits the latest elements of all sources as a tuple whenever one emits."
+      "Emits the latest elements of all sources as a tuple whenever one emits, once each has emitted."
     ) { call in
       try call.combiningLatest(with: call.observables("others")) {
         try call.admitted(.tuple($0))
@@ -42,32 +42,32 @@ extension OperatorForm {
     },
     .init(
       "mergeWith(_ others: Observable...)",
-      "Emits the elements of the source and other observables as they arrive."
+      "Emits the elements of the source and other observables as they arrive; completes when all have completed."
     ) {
       $0.source.merging(with: try $0.observables("others"))
     },
     .init(
       "merge(with other: Observable)",
-      "Emits the elements of the source and another observable as they arrive."
+      "Emits the elements of the source and another observable as they arrive; completes when both have completed."
     ) {
       $0.source.merge(with: try $0.observable("other"))
     },
     .init(
       "merge(with others: [Observable])",
-      "Emits the elements of the source and other observables as they arrive."
+      "Emits the elements of the source and other observables as they arrive; completes when all have completed."
     ) {
       $0.source.merge(with: try $0.observables("others"))
     },
     .init(
       "zip(with second: Observable, resultSelector: (Element, Other) -> Result)",
-      "Combines the first elements of both, then the second, and so on."
+      "Combines the first elements of both, then the second, and so on; each element is used once."
     ) {
       $0.source.zip(
         with: try $0.observable("second"), resultSelector: try $0.closure2("resultSelector"))
     },
     .init(
       "concatWith(_ others: Observable...)",
-      "Emits the source's elements, then those of the other observables, one after another."
+      "Emits the source's elements, then those of the others; subscribes to each when the previous one has completed."
     ) { $0.source.concatenating(with: try $0.observables("others")) },
     .init(
       "sequenceEqual(_ other: Observable)",

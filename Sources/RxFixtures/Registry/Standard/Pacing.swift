@@ -34,7 +34,7 @@ extension OperatorForm {
     },
     .init(
       "pausable(_ pauser: Observable)",
-      "Emits elements while another observable's latest element is true."
+      "Emits elements while another observable's latest element is true; drops the others, also those before its first element."
     ) { $0.source.pausable($0.truths(try $0.observable("pauser"))) },
     .init(
       "pausableBuffered(_ pauser: Observable, limit: Int? = 1, flushOnCompleted: Bool = true, "
@@ -73,7 +73,7 @@ extension OperatorForm {
       },
       .init(
         "debounce(\(parameter): (Element) -> Observable)",
-        "Emits an element if no other follows before the observable that a closure returns for it emits."
+        "Emits an element when the observable that a closure returns for it emits; a later element replaces a waiting one."
       ) { $0.source.debounce(durationSelector: try $0.selector("durationSelector")) },
     ]
   }

@@ -2,14 +2,16 @@ import RxCore
 
 extension OperatorForm {
   static let repeating: [OperatorForm] = [
-    .init("repeat()", "Subscribes again whenever the source completes.") { $0.source.repeat() },
+    .init("repeat()", "Subscribes again whenever the source completes; never completes.") {
+      $0.source.repeat()
+    },
     .init(
       "repeat(_ count: Int)",
-      "Subscribes again when the source completes, up to a number of subscriptions."
+      "Subscribes again when the source completes: `count` times in all, including the first."
     ) { $0.source.repeat(try $0.int("count")) },
     .init(
       "repeat(_ count: Int? = nil, delay: Time, scheduler: Scheduler = scheduler)",
-      "Subscribes again a time after each completion, up to a number of subscriptions."
+      "Subscribes again `delay` after each completion: at most `count` times in all, including the first."
     ) {
       $0.source.repeat(
         try $0.int("count", default: .max), delay: try $0.time("delay"), scheduler: $0.scheduler)
@@ -24,16 +26,16 @@ extension OperatorForm {
     .init(
       "repeat(_ behavior: RepeatBehavior, scheduler: Scheduler = scheduler, "
         + "shouldRepeat: (() -> Bool)? = nil)",
-      "Subscribes again after each completion, as a RepeatBehavior specifies."
+      "Subscribes again after each completion, as a RepeatBehavior specifies; its `maxCount` includes the first subscription."
     ) { try $0.repeated() },
     .init(
       "repeatWithBehavior(_ behavior: RepeatBehavior, scheduler: Scheduler = scheduler, "
         + "shouldRepeat: (() -> Bool)? = nil)",
-      "Subscribes again after each completion, as a RepeatBehavior specifies."
+      "Subscribes again after each completion, as a RepeatBehavior specifies; its `maxCount` includes the first subscription."
     ) { try $0.repeated() },
     .init(
       "repeatWhen(_ notificationHandler: (Completions) -> Observable)",
-      "Subscribes again after a completion when a control observable emits."
+      "Subscribes again after a completion when a control observable emits; ends when that one ends."
     ) { call in
       let (host, handler) = (call.host, try call.selector("notificationHandler"))
       return call.source.repeatWhen { completions in

@@ -45,14 +45,17 @@ extension OperatorForm {
     .init("ofType(_ type: Type)", "Emits the elements of a type.") {
       try $0.converting(strictly: false)
     },
-    .init("pairwise()", "Emits each pair of consecutive elements, as a tuple.") { call in
+    .init(
+      "pairwise()",
+      "Emits each element and the previous one, as a tuple; emits nothing for the first element."
+    ) { call in
       call.source.pairwise().map {
         try call.admitted(.tuple([$0, $1], labels: [nil, nil]))
       }
     },
     .init(
       "nwise(_ count: Int)",
-      "Emits overlapping arrays of `count` consecutive elements."
+      "Emits, for each element from the `count`-th on, an array of the last `count` elements."
     ) {
       call in
       call.source.nwise(try call.int("count")).map { try call.admitted(.array($0)) }
@@ -69,7 +72,7 @@ extension OperatorForm {
     },
     .init(
       "timeInterval(scheduler: Scheduler = scheduler)",
-      "Emits each element with the frames since the element before it, as a tuple."
+      "Emits each element with the frames since the previous one, or since the subscription, as a tuple."
     ) { call in
       call.source.timeInterval(scheduler: call.scheduler).map {
         let frames = ($0.interval.nanosecondCount ?? 0) / 1_000_000

@@ -5,7 +5,7 @@ extension OperatorForm {
   static let searching: [OperatorForm] = [
     .init(
       "element(at index: Int, default: Element)",
-      "Emits the element at an index, or a default if there is none."
+      "Emits the element at `index`, counted from 0, and completes; on completion without it, emits a default."
     ) { $0.source.element(at: try $0.int("index"), default: try $0.value("default")) },
     .init(
       "first(_ predicate: (Element) -> Bool)",
@@ -42,7 +42,10 @@ extension OperatorForm {
       "slice(from start: Int, to end: Int = .max)",
       "Emits the elements from one index up to, but not including, another."
     ) { $0.source.slice(from: try $0.int("start"), to: try $0.int("end", default: .max)) },
-    .init("skipLast(_ count: Int)", "Leaves out the last elements.") {
+    .init(
+      "skipLast(_ count: Int)",
+      "Leaves out `count` elements at the end: emits each element when `count` more have arrived."
+    ) {
       $0.source.skipLast(try $0.int("count"))
     },
   ]

@@ -33,7 +33,10 @@ extension OperatorForm {
       "ignoreWhen(_ predicate: (Element) -> Bool)",
       "Leaves out the elements that satisfy a predicate."
     ) { $0.source.ignoreWhen(try $0.predicate("predicate")) },
-    .init("ignoreErrors()", "Subscribes again whenever the source fails.") {
+    .init(
+      "ignoreErrors()",
+      "Subscribes again whenever the source fails; elements of failed attempts are kept."
+    ) {
       $0.source.ignoreErrors()
     },
     .init(

@@ -8,7 +8,9 @@ extension OperatorForm {
       .init("asInfallible()", "Converts the sequence to an Infallible.") { call in
         call.source.asInfallible { Infallible(raw: call.mistake($0)) }.asObservable()
       },
-      .init("asInfallible(onErrorJustReturn: Element)", "Emits an element instead of an error.") {
+      .init(
+        "asInfallible(onErrorJustReturn: Element)", "On an error, emits an element and completes."
+      ) {
         $0.source.asInfallible(onErrorJustReturn: try $0.value("onErrorJustReturn")).asObservable()
       },
       .init(
@@ -118,8 +120,10 @@ extension OperatorForm {
           }
         }.asObservable()
       },
-      .init("\(trait).interval(_ period: Time)", "Emits 0, 1, 2 and so on, one after each period.")
-      {
+      .init(
+        "\(trait).interval(_ period: Time)",
+        "Emits 0, 1, 2 and so on, the first after `period`; never completes."
+      ) {
         Counting.interval(try $0.time("period")).asObservable().map { .int($0) }
       },
       .init(

@@ -1,4 +1,11 @@
 extension OperatorForm {
+  /// The operators whose calls say all that they do: a failure has no sentence about them.
+  static let plainNames: Set = [
+    "just", "of", "from", "empty", "never", "error", "map", "mapTo", "mapAt", "mapMany",
+    "compactMap", "filter", "filterMap", "ignoreWhen", "do", "doNext", "apply", "asObservable",
+    "debug",
+  ]
+
   /// What RxCore has, in the order in which it is listed.
   static var standardSections: [(Category, [OperatorForm])] {
     [

@@ -17,7 +17,7 @@ extension OperatorForm {
       }),
     .init(
       "ReplaySubject.create(bufferSize: Int)",
-      "Begins with the last elements for each subscriber.",
+      "Begins with the last `bufferSize` elements for each subscriber.",
       object: { SubjectObject(.create(bufferSize: try $0.int("bufferSize")), host: $0.host) }),
     .init(
       "ReplaySubject.createUnbounded()", "Replays all elements to each subscriber.",
@@ -32,7 +32,7 @@ extension OperatorForm {
             scheduler: $0.scheduler), host: $0.host)
       }),
     .init(
-      "AsyncSubject()", "Emits its last element when it completes.",
+      "AsyncSubject()", "Emits only its last element, when it completes.",
       object: { call in
         let subject = AsyncSubject<FixtureValue>()
         return SubjectObject(

@@ -4,15 +4,15 @@ extension OperatorForm {
   static let toggling: [OperatorForm] = [
     .init(
       "buffer(_ boundary: Observable)",
-      "Emits arrays of elements; each ends when another observable emits, whose error is ignored."
+      "Emits the elements since the last array, even none, when another observable emits and on completion."
     ) { $0.arrays($0.kept.buffer(try $0.observable("boundary"))) },
     .init(
       "bufferWithTrigger(_ boundary: Observable)",
-      "Emits arrays of elements; each ends when another observable emits, whose error is ignored."
+      "Emits the elements since the last array, even none, when another observable emits and on completion."
     ) { $0.arrays($0.kept.bufferWithTrigger(try $0.observable("boundary"))) },
     .init(
       "bufferCount(_ count: Int, startEvery: Int? = nil)",
-      "Emits arrays of `count` elements."
+      "Emits an array for every `count` elements, and the rest on completion."
     ) {
       $0.arrays(
         $0.source.bufferCount(try $0.int("count"), startEvery: try $0.optionalInt("startEvery")))
@@ -20,7 +20,7 @@ extension OperatorForm {
     .init(
       "bufferTime(_ span: Time, startEvery: Time? = nil, max: Int? = nil, "
         + "scheduler: Scheduler = scheduler)",
-      "Emits the elements of each time span, as arrays."
+      "Emits the elements of each `span` as an array, even an empty one, and the rest on completion."
     ) {
       $0.arrays(
         $0.source.bufferTime(
@@ -37,15 +37,15 @@ extension OperatorForm {
     },
     .init(
       "bufferWhen(_ closingSelector: () -> Observable)",
-      "Emits arrays of elements; each ends when the observable that a closure returns emits."
+      "Emits the elements since the last array, even none, when the observable that a closure returns emits and on completion."
     ) { $0.arrays($0.source.bufferWhen(try $0.maker("closingSelector"))) },
     .init(
       "window(_ boundary: Observable)",
-      "Divides the source into observables; each ends when another observable emits."
+      "Emits an observable of elements on subscription, and a new one whenever another observable emits."
     ) { $0.windows($0.source.window(try $0.observable("boundary"))) },
     .init(
       "windowCount(_ count: Int, startEvery: Int? = nil)",
-      "Divides the source into observables of a number of elements."
+      "Emits an observable of elements on subscription, and a new one after every `count` elements."
     ) { call in
       let (count, startEvery) = (try call.int("count"), try call.optionalInt("startEvery"))
       return call.overlapping { $0.windowCount(count, startEvery: startEvery) }
@@ -53,7 +53,7 @@ extension OperatorForm {
     .init(
       "windowTime(_ span: Time, startEvery: Time? = nil, max: Int? = nil, "
         + "scheduler: Scheduler = scheduler)",
-      "Divides the source into observables, each for a time span."
+      "Emits an observable of elements on subscription, and a new one after each `span`."
     ) { call in
       let (span, startEvery) = (try call.time("span"), try call.optionalTime("startEvery"))
       let most = try call.optionalInt("max")
@@ -63,7 +63,7 @@ extension OperatorForm {
     },
     .init(
       "windowToggle(_ openings: Observable, _ closingSelector: (Element) -> Observable)",
-      "Divides the source into observables, each from an opening until its closing observable emits."
+      "Emits an observable of elements at each opening, which ends when its closing observable emits."
     ) { call in
       let openings = try call.observable("openings")
       let closingSelector = try call.selector("closingSelector")
@@ -71,7 +71,7 @@ extension OperatorForm {
     },
     .init(
       "windowWhen(_ closingSelector: () -> Observable)",
-      "Divides the source into observables; each ends when the observable that a closure returns emits."
+      "Emits an observable of elements on subscription, and a new one when the observable that a closure returns emits."
     ) { $0.windows($0.source.windowWhen(try $0.maker("closingSelector"))) },
   ]
 }

@@ -4,17 +4,24 @@ import RxCore
 
 extension OperatorForm {
   static let traits: [OperatorForm] = [
-    .init("asSingle()", "Emits the only element at the end; fails if there is not just one.") {
+    .init(
+      "asSingle()",
+      "Emits the only element when the source completes; fails if there is none, or more than one."
+    ) {
       $0.source.asSingle().asObservable()
     },
-    .init("asMaybe()", "Emits the only element, if any, at the end; fails if there are more.") {
+    .init(
+      "asMaybe()",
+      "Emits the only element, if any, when the source completes; fails if there are more."
+    ) {
       $0.source.asMaybe().asObservable()
     },
     .init("asCompletable()", "Emits only the source's completion or error.") {
       $0.source.ignoreElements().ofAnyElement()
     },
     .init(
-      "andThen(_ second: Observable)", "Continues with another observable after the completion."
+      "andThen(_ second: Observable)",
+      "Subscribes to another observable after the completion; after an error, does not."
     ) { Completable(raw: $0.source.ignoreElements()).andThen(try $0.observable("second")) },
     .init(
       "do(onSuccess: ((Element) -> Void)? = nil, afterSuccess: ((Element) -> Void)? = nil, "

@@ -17,41 +17,45 @@ extension OperatorForm {
     },
     .init(
       "flatMap(_ selector: (Element) -> Observable)",
-      "Merges the observables that a closure returns for the elements.",
+      "Merges the observables that a closure returns for the elements; completes when they and the source have completed.",
       aka: ["mergeMap", "flattenMap"]
     ) { $0.source.flatMap(try $0.selector("selector")) },
     .init(
       "flatMapFirst(_ selector: (Element) -> Observable)",
-      "Emits the elements of the observable that a closure returns; ignores source elements until it has completed.",
+      "Emits the elements of the observable that a closure returns for an element; drops source elements until it completes.",
       aka: ["exhaustMap"]
     ) { $0.source.flatMapFirst(try $0.selector("selector")) },
     .init(
       "flatMapLatest(_ selector: (Element) -> Observable)",
-      "Switches to the observable that a closure returns for the latest element.",
+      "Switches to the observable that a closure returns for each element; drops what the previous one emits later.",
       aka: ["switchMap"]
     ) { $0.source.flatMapLatest(try $0.selector("selector")) },
     .init(
       "concatMap(_ selector: (Element) -> Observable)",
-      "Concatenates the observables that a closure returns for the elements."
+      "Concatenates the observables that a closure returns; subscribes to each when the previous one has completed."
     ) { $0.kept.concatMap(try $0.selector("selector")) },
     .init(
       "scan(_ seed: Result, accumulator: (Result, Element) -> Result)",
-      "Emits each result of combining the elements received so far."
+      "Emits, for each element, the result of combining the seed and the elements so far; does not emit the seed."
     ) { $0.source.scan(try $0.value("seed"), accumulator: try $0.closure2("accumulator")) },
     .init(
       "scan(into seed: Result, accumulator: (inout Result, Element) -> Void)",
-      "Emits each result of changing a value in place."
+      "Emits, for each element, the value that a closure has changed in place; does not emit the seed."
     ) { call in
       // What is emitted shares its contents with what is changed next, which is copied then.
       call.source.scan(into: try call.value("seed"), accumulator: try call.changing("accumulator"))
         .map { try call.admitted($0) }
     },
-    .init("enumerated()", "Emits each element with its index, as a tuple.") { call in
+    .init("enumerated()", "Emits each element with its index, counted from 0, as a tuple.") {
+      call in
       call.source.enumerated().map {
         .tuple([.int($0.index), $0.element], labels: ["index", "element"])
       }
     },
-    .init("materialize()", "Emits every event as an element, and completes.") {
+    .init(
+      "materialize()",
+      "Emits every event as an element, an error or completion too; then completes."
+    ) {
       $0.source.materialize().map { .event($0) }
     },
     .init("dematerialize()", "Turns materialized events back into events.") { call in
@@ -60,7 +64,7 @@ extension OperatorForm {
     },
     .init(
       "groupBy(keySelector: (Element) -> Key)",
-      "Divides the source into observables, one for each key."
+      "Emits an observable at the first element of each key; that observable emits all elements of the key."
     ) { call in
       let (host, keySelector) = (call.host, try call.closure("keySelector"))
       return call.source.groupBy { element in
@@ -77,7 +81,7 @@ extension OperatorForm {
   static let buffering: [OperatorForm] = [
     .init(
       "buffer(timeSpan: Time, count: Int, scheduler: Scheduler = scheduler)",
-      "Emits arrays of elements; an array ends after `timeSpan` or at `count` elements."
+      "Emits an array at `count` elements, `timeSpan` after the last array, and on completion, even if it is empty."
     ) { call in
       let (span, count) = (try call.time("timeSpan"), try call.int("count"))
       return call.source.buffer(timeSpan: span, count: count, scheduler: call.scheduler)
@@ -85,7 +89,7 @@ extension OperatorForm {
     },
     .init(
       "window(timeSpan: Time, count: Int, scheduler: Scheduler = scheduler)",
-      "Divides the source into observables, each for a time span or a number of elements."
+      "Emits an observable of elements on subscription, and a new one at `count` elements or `timeSpan` after the last one."
     ) { call in
       let (span, count) = (try call.time("timeSpan"), try call.int("count"))
       return call.windows(

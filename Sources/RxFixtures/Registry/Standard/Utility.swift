@@ -43,15 +43,15 @@ extension OperatorForm {
     ) { $0.source.do(onDispose: try $0.safeEffect0("action")) },
     .init(
       "delay(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Delays each element and the completion by a time."
+      "Delays each element and the completion by `dueTime`; an error passes immediately."
     ) { $0.source.delay(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "delaySubscription(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Delays the subscription to the source."
+      "Subscribes to the source after `dueTime`; misses what a hot source emits before."
     ) { $0.source.delaySubscription(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "delayWhen(_ selector: (Element) -> Observable)",
-      "Emits each element when the observable that a closure returns for it emits."
+      "Emits each element when the observable that a closure returns for it emits; drops it if that one only completes."
     ) { $0.source.delayWhen(try $0.selector("selector")) },
     .init(
       "delayWhen(subscriptionDelay: Observable, _ selector: (Element) -> Observable)",
@@ -83,7 +83,7 @@ extension OperatorForm {
   static let aggregate: [OperatorForm] = [
     .init(
       "reduce(_ seed: Result, accumulator: (Result, Element) -> Result)",
-      "Emits the result of combining all elements when the source completes."
+      "Emits the result of combining the seed and all elements when the source completes."
     ) { $0.source.reduce(try $0.value("seed"), accumulator: try $0.closure2("accumulator")) },
     .init(
       "reduce(_ seed: Accumulated, accumulator: (Accumulated, Element) -> Accumulated, "
@@ -100,7 +100,7 @@ extension OperatorForm {
     ) { $0.source.reduce(into: try $0.value("seed"), accumulator: try $0.changing("accumulator")) },
     .init(
       "reduce(_ accumulator: (Element, Element) -> Element)",
-      "Emits the result of combining all elements, beginning with the first."
+      "Emits the result of combining all elements, beginning with the first, when the source completes."
     ) { $0.source.reduce(try $0.closure2("accumulator")) },
   ]
 }

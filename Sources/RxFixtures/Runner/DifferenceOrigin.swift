@@ -1,0 +1,188 @@
+import RxCore
+import RxTestKit
+
+/// The operator of a run that the first difference comes from.
+///
+/// From the end of the pipeline, it follows the operators that only pass on what differs. If that leads to a source, no operator has changed
+/// these events: then it follows those that pass on all events of the kind.
+struct DifferenceOrigin {
+  private typealias Entry = FixtureRecording.Entry
+  private typealias Equality = (Entry, Entry) -> Bool
+
+  /// In the order of the pipeline.
+  private let places: [PipelinePlace]
+  private let recorded: [Entry]
+  /// The kinds of the events that differ first.
+  private let kinds: Set<RecordedRow.Event.Kind>
+  private let frames: Set<Int>
+  /// In what events are compared, in this order: with a wrong value, the frame is right.
+  private let equalities: [Equality]
+
+  /// Nil if the output of the operators was not recorded.
+  init?(of comparison: RowComparison, inRun index: Int, _ instance: FixtureInstance) {
+    guard let trace = instance.host.trace, !trace.isCutOff, let first = comparison.lead,
+      let recording = instance.recordings[index]
+    else { return nil }
+    let runs = instance.prepared.runs.map(\.expression.text.start)
+    places = PipelinePlace.all(
+      of: trace.expressions.filter { $0.text.start == runs[index] || !runs.contains($0.text.start) }
+        .map(\.scope))
+    recorded = recording.entries
+    let (expected, actual) = comparison.events(of: first)
+    kinds = Set((expected + actual).map(\.kind))
+    frames = Set((expected + actual).map(\.frame))
+    let (timed, same): (Equality, Equality) = ({ $0.isTimed(like: $1) }, { $0.isSame(as: $1) })
+    equalities = first.kind == .wrongValue ? [same, timed] : [timed, same]
+  }
+
+  /// The operator's call, and what the operator does; nil if the run calls none, or the call says all.
+  var note: String? {
+    guard let place = origin, let call = place.call, let rule = call.rule else { return nil }
+    let name = PipelineLabel(of: call, at: place.site).text
+    return "\(name): \("\(rule.dropLast())".loweringFirst)"
+  }
+
+  private var origin: PipelinePlace? {
+    let differing = recorded.filter { kinds.contains($0.kind) && frames.contains($0.frame) }
+    let all = recorded.filter { kinds.contains($0.kind) }
+    for (wanted, frames) in [(differing, frames), (all, nil)] {
+      for isEqual in equalities {
+        let isWanted = { (place: PipelinePlace) in
+          emits(wanted, place, of: kinds, in: frames, isEqual)
+        }
+        if let index = places.indices.last,
+          let found = origin(from: index, whereNothing: wanted.isEmpty, isWanted)
+        {
+          return places[found]
+        }
+      }
+    }
+    // An operator that only passes on the completion of every source does not explain it.
+    let isPassedOn = places.allSatisfy { place in
+      place.call != nil || emits(all, place, of: kinds, in: nil, { $0.isTimed(like: $1) })
+    }
+    return kinds == [.completed] && isPassedOn ? nil : places.last { $0.call != nil }
+  }
+
+  /// Follows the places that emit what is wanted against the direction of the pipeline; nil if they lead to a source.
+  ///
+  /// If nothing is wanted, an operator that has ended is the reason why those before it emit nothing.
+  private func origin(
+    from index: Int, whereNothing isNothingWanted: Bool = false, _ isWanted: (PipelinePlace) -> Bool
+  ) -> Int? {
+    let place = places[index]
+    guard let call = place.call else { return nil }
+    let inside = places[..<index].indices.filter { place.encloses(places[$0]) }
+    let receiver = call.isFactory ? nil : places[..<index].indices.last { !inside.contains($0) }
+    if let inner = inside.last(where: { isWanted(places[$0]) }) {
+      if places[inner].call != nil {
+        return origin(from: inner, whereNothing: isNothingWanted, isWanted)
+      }
+      return cause(ofSubscriptionsTo: places[inner], by: index, receiver)
+    }
+    if let receiver, isWanted(places[receiver]),
+      !(isNothingWanted && place.disposes(places[receiver]))
+    {
+      return origin(from: receiver, whereNothing: isNothingWanted, isWanted)
+    }
+    return index
+  }
+
+  /// What decides when an operator subscribes to a source within its call: the elements that it receives in these frames, or else itself.
+  private func cause(
+    ofSubscriptionsTo source: PipelinePlace, by index: Int, _ receiver: Int?
+  ) -> Int? {
+    let starts = source.starts
+    guard let receiver else { return nil }
+    let received = places[receiver].emitted.filter {
+      $0.kind == .value && starts.contains($0.frame)
+    }
+    if received.isEmpty { return starts == [0] ? nil : index }
+    return origin(from: receiver) {
+      emits(received, $0, of: [.value], in: starts) { $0.isTimed(like: $1) }
+    }
+  }
+
+  private func emits(
+    _ wanted: [Entry], _ place: PipelinePlace, of kinds: Set<RecordedRow.Event.Kind>,
+    in frames: Set<Int>?, _ isEqual: Equality
+  ) -> Bool {
+    let emitted = place.emitted.filter {
+      kinds.contains($0.kind) && frames?.contains($0.frame) ?? true
+    }
+    return emitted.count == wanted.count && zip(emitted, wanted).allSatisfy(isEqual)
+  }
+}
+
+/// A place of an expression, with what the stages that it makes emit.
+private struct PipelinePlace {
+  let call: CalledForm?
+  let site: ExpressionSite
+  private let name: String
+  /// In order of frames.
+  private(set) var emitted: [FixtureRecording.Entry] = []
+  /// The frames of the subscriptions.
+  private(set) var starts: Set<Int> = []
+  /// Whether a subscriber has disposed the last subscription.
+  private var isDisposed = false
+
+  private init(_ stage: PipelineStage) {
+    call = stage.call
+    site = stage.site
+    name = PipelineLabel(stage).text
+  }
+
+  /// The places of several expressions, in the order of their pipelines; those of closures come before the call with the closure.
+  static func all(of scopes: [PipelineScope]) -> [PipelinePlace] {
+    var places: [PipelinePlace] = []
+    for scope in scopes { add(scope, to: &places) }
+    for index in places.indices { places[index].emitted.sort { $0.frame < $1.frame } }
+    return places
+  }
+
+  private static func add(_ scope: PipelineScope, to places: inout [PipelinePlace]) {
+    for stage in scope.stages {
+      for call in stage.calls { add(call, to: &places) }
+      let place = PipelinePlace(stage)
+      let known = places.firstIndex { $0.name == place.name && $0.isAt(place) }
+      if known == nil { places.append(place) }
+      places[known ?? places.count - 1].add(stage.subscriptions)
+    }
+  }
+
+  private mutating func add(_ subscriptions: [StageSubscription]) {
+    starts.formUnion(subscriptions.map(\.frame))
+    isDisposed = subscriptions.last.map { $0.disposed != nil } ?? isDisposed
+    emitted += subscriptions.flatMap(\.events).map {
+      .init(frame: $0.frame, event: $0.event, inner: nil)
+    }
+  }
+
+  private var range: Range<Int> { site.range.lowerBound..<max(site.range.lowerBound, site.end) }
+
+  private func isAt(_ other: Self) -> Bool {
+    site.text.start == other.site.text.start && range == other.range
+  }
+
+  /// Whether it has ended by itself, and so disposed what it receives.
+  func disposes(_ receiver: Self) -> Bool { receiver.isDisposed && !isDisposed }
+
+  /// Whether another place is in an argument or a closure of this one.
+  func encloses(_ other: Self) -> Bool {
+    site.text.start == other.site.text.start && range != other.range
+      && range.lowerBound <= other.range.lowerBound && other.range.upperBound <= range.upperBound
+  }
+}
+
+extension FixtureRecording.Entry {
+  fileprivate var kind: RecordedRow.Event.Kind {
+    switch event {
+    case .next: .value
+    case .error: .error
+    case .completed: .completed
+    }
+  }
+
+  /// Whether both are events of the same kind and frame.
+  fileprivate func isTimed(like other: Self) -> Bool { frame == other.frame && kind == other.kind }
+}
