@@ -24,6 +24,9 @@ final class TestVerdict {
   /// Chooses the order of the work; nil for the usual one.
   private let order: OrderedRun?
 
+  /// Whether the test has run as without a search for orders.
+  private var isInUsualOrder: Bool { order.map { $0.order == .usual } ?? true }
+
   /// Is given each instance that has run, and what was not as expected so far.
   typealias Explain = (Side, FixtureInstance, [TestResult.Failure]) -> Void
 
@@ -46,7 +49,9 @@ final class TestVerdict {
       for index in prepared.runs.indices { try compareRun(index, instance) }
       compareSubscriptions(instance)
       addCause(in: instance)
-      for (failure, note) in operatorNotes(instance) { failures[failure].note = note }
+      if isInUsualOrder {
+        for (failure, note) in operatorNotes(instance) { failures[failure].note = note }
+      }
     }
     explain?(.runs, instance, failures)
   }
@@ -160,17 +165,20 @@ final class TestVerdict {
         let keyword = run.row.expectLocation ?? run.row.location
         let row = run.row.expectations[expectation.index]
         fail(comparison, at: expectation.index == 0 ? keyword : row.location, run: run)
-        failures[failures.count - 1].explain(
-          instance.connectables.contains(index) && recording?.entries.isEmpty == true
-            ? FailureExplanation(note: Self.connectableNote)
-            : explanation(of: comparison, inRun: index, instance))
+        // Another order is an explanation by itself.
+        if isInUsualOrder {
+          failures[failures.count - 1].explain(
+            instance.connectables.contains(index) && recording?.entries.isEmpty == true
+              ? FailureExplanation(note: Self.connectableNote)
+              : explanation(of: comparison, inRun: index, instance))
+        }
         if !run.row.alternatives.isEmpty {
           failures[failures.count - 1].note =
             "of the \(run.row.expectations.count) allowed diagrams, this one is the nearest"
         }
       }
     }
-    if let order, order.order != .usual { return }
+    if !isInUsualOrder { return }
     for same in run.same { try compareSame(same, index, instance) }
   }
 
