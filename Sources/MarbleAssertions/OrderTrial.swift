@@ -148,7 +148,7 @@ struct OrderTrials {
     }
     if replayed != nil { return true }
     search.note(trial.run, failed: !trial.failures.isEmpty)
-    if found.isEmpty { found = trial.failures }
+    if search.firstFailure == order { found = trial.failures }
     return false
   }
 

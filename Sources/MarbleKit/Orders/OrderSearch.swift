@@ -20,12 +20,14 @@ package struct OrderSearch: Sendable {
   /// Whether the next run repeats the last one, and whether that failed.
   private var repeated: (run: OrderedRun, failed: Bool)?
   private var isRepeating = false
+  /// Which deviation of the first failure, a random order, the next run leaves out.
+  private var leftOut: Int?
 
   /// The number of different orders that were tried, but for random ones, which may be alike.
   package private(set) var count = 0
   package private(set) var failureCount = 0
   package private(set) var randomCount = 0
-  /// The first order in which the test failed.
+  /// The first order in which the test failed; of a random one, only the deviations that it needs.
   package private(set) var firstFailure: WorkOrder?
   /// Why the test cannot be tried in several orders: it does not do the same again.
   package private(set) var divergence: String?
@@ -53,6 +55,11 @@ package struct OrderSearch: Sendable {
       isRepeating = true
       return OrderedRun(.choices(repeated.run.choices))
     }
+    if let leftOut, let firstFailure {
+      var order = firstFailure
+      order.deviations.remove(at: leftOut)
+      return OrderedRun(.order(order))
+    }
     if nextWaiting < waiting.count {
       defer { nextWaiting += 1 }
       return OrderedRun(.choices(waiting[nextWaiting]))
@@ -73,6 +80,7 @@ package struct OrderSearch: Sendable {
       }
       return
     }
+    if leftOut != nil { return shrink(by: run, failed: failed) }
     if let found = run.divergence {
       divergence = found
       return
@@ -80,10 +88,24 @@ package struct OrderSearch: Sendable {
     count += 1
     if failed {
       failureCount += 1
-      if firstFailure == nil { firstFailure = run.order }
+      if firstFailure == nil {
+        firstFailure = run.order
+        // The others have no order with fewer deviations that fails.
+        if randomCount > 0 { leftOut = 0 }
+      }
     }
     if count % Self.repetition == 1 { repeated = (run, failed) }
     if randomCount == 0 { branch(after: run) }
+  }
+
+  /// Notes whether the test still fails without one of the deviations of a random order.
+  private mutating func shrink(by run: OrderedRun, failed: Bool) {
+    guard let index = leftOut, let smallest = firstFailure else { return }
+    let order = run.order
+    let isSmaller = failed && order.deviations.count < smallest.deviations.count
+    if isSmaller { firstFailure = order }
+    let next = isSmaller ? index : index + 1
+    leftOut = next < (isSmaller ? order : smallest).deviations.count ? next : nil
   }
 
   /// Adds the runs that deviate once more than this one, later in the run.

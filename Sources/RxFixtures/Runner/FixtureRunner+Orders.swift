@@ -30,7 +30,7 @@ extension FixtureRunner {
       }
       for (run, index) in verdict.metExpectations { met[run].insert(index) }
       search.note(run, failed: !verdict.failures.isEmpty)
-      if found.isEmpty { found = verdict.failures }
+      if search.firstFailure == run.order { found = verdict.failures }
     }
     result.orders = (search.count, search.isComplete)
     if let divergence = search.divergence {

@@ -159,6 +159,19 @@ struct OrderSearchTests {
     #expect(OrderTrials(limit: 40, sources(3, 3, 3)).recordings == trials.recordings)
   }
 
+  @Test("a random order that fails keeps only the deviations that it needs")
+  func shrinking() throws {
+    // Two deviations, which the first fifteen runs do not reach.
+    let trials = OrderTrials(
+      limit: 20,
+      failing: { recording in
+        recording.filter { $0.hasSuffix("0") } == ["c0", "b0", "a0"]
+      }, sources(3, 3, 3))
+    let order = try #require(trials.search.firstFailure)
+    #expect(trials.search.randomCount > 0)
+    #expect(order.deviations.count == 2)
+  }
+
   @Test("a test that does not repeat itself is found out")
   func divergence() {
     var runCount = 0
