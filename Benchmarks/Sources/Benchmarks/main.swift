@@ -1,6 +1,6 @@
 import Foundation
 
-// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are costs, pipelines, rxswift, threads, time, frames, assertions, tests, fixtures, watch, growth, depth.
+// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are costs, pipelines, rxswift, threads, time, frames, assertions, orders, tests, fixtures, watch, growth, depth.
 
 if CommandLine.arguments.dropFirst().first == "attempt" {
   Depth.attempt(Array(CommandLine.arguments.dropFirst(2)))
@@ -65,6 +65,9 @@ if isWanted("time") {
 if isWanted("frames") { allHold = AwaitedFrames.run() && allHold }
 if isWanted("assertions") {
   for comparison in Assertions.comparisons { allHold = comparison.run() && allHold }
+}
+if isWanted("orders") {
+  for comparison in Orders.comparisons { allHold = comparison.run() && allHold }
 }
 if names.contains("depth") { try Depth.run() }
 print(allHold ? "every bound holds" : "a bound was exceeded")

@@ -125,6 +125,13 @@ struct SwiftTestsGuideTests {
     }
   }
 
+  @Test(.virtualTime, .everyOrder) func `both answers come before the pair`() {
+    let scheduler = TestScheduler.current
+    let left = scheduler.hot("--a|")
+    let right = scheduler.hot("--x|")
+    scheduler.expect(Observable.zip(left, right) { $0 + $1 }).toBe("--p|", values: ["p": "ax"])
+  }
+
   // MARK: -
 
   @Test func `the guide's code stands here`() throws {
