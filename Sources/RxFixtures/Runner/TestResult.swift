@@ -57,8 +57,10 @@ public struct TestResult: Sendable {
       if explanation.isCertain { report?.showsTable = false }
     }
 
-    /// The note as a line of a report.
-    package var noteLine: String? { note.map { "  note: \($0)" } }
+    /// The note as lines of a report.
+    private func noteLines(in style: TextStyle) -> String? {
+      note.map { "  note: \($0)".wrappedAsCode(to: style.columns - 2).joined(separator: "\n") }
+    }
 
     /// The failure as text, without colours, in 100 columns.
     public var text: String { text(in: TextStyle()) }
@@ -74,7 +76,8 @@ public struct TestResult: Sendable {
         ? "\(location): \(summary.escapingControls())"
         : "\(style.bold(name))\n  \(style.dim("\(location)"))"
       let parts = [
-        heading, mistake?.description, report?.text(in: style), noteLine, order?.text(), cause,
+        heading, mistake?.description, report?.text(in: style), noteLines(in: style), order?.text(),
+        cause,
         counterexample?.text,
       ]
       return parts.compactMap { $0 }.joined(separator: "\n\n")
@@ -95,7 +98,8 @@ public struct TestResult: Sendable {
       let place = isLocated ? "\n\(location)" : ""
       let parts = [
         "\(headline): \(what.escapingControls())\(place)",
-        showsMistake ? mistake?.description : nil, report?.text(in: style), noteLine, order?.text(),
+        showsMistake ? mistake?.description : nil, report?.text(in: style), noteLines(in: style),
+        order?.text(),
         cause,
         counterexample?.text,
       ]
