@@ -1,7 +1,7 @@
 /// Finds an order of a test's work in which the test fails.
 ///
 /// It tries the usual order, then all orders with one deviation from it, with two, and so on. So the first order that fails deviates
-/// least. Where that exceeds the limit, the last quarter of the runs have random orders.
+/// least. If there are more orders than the limit, the last quarter of the runs have random orders.
 package struct OrderSearch: Sendable {
   /// The number of runs that a search makes at most, unless a test says otherwise.
   package static let usualLimit = 2_000
@@ -16,16 +16,20 @@ package struct OrderSearch: Sendable {
   /// The choices of runs to come, those with the fewest deviations first.
   private var waiting: [[OrderedRun.Choice]] = [[]]
   private var nextWaiting = 0
-  private var isCut = false
+  /// The orders that were tried.
+  private var tried: Set<[OrderedRun.Choice]> = []
+  /// The number of runs with random orders, also those that were tried before.
+  private var attemptCount = 0
   /// Whether the next run repeats the last one, and whether that failed.
   private var repeated: (run: OrderedRun, failed: Bool)?
   private var isRepeating = false
   /// Which deviation of the first failure, a random order, the next run leaves out.
   private var leftOut: Int?
 
-  /// The number of different orders that were tried, but for random ones, which may be alike.
+  /// The number of different orders that were tried.
   package private(set) var count = 0
   package private(set) var failureCount = 0
+  /// How many of them were found at random.
   package private(set) var randomCount = 0
   /// The first order in which the test failed; of a random one, only the deviations that it needs.
   package private(set) var firstFailure: WorkOrder?
@@ -44,7 +48,12 @@ package struct OrderSearch: Sendable {
   }
 
   /// Whether every order was tried.
-  package var isComplete: Bool { !isCut && nextWaiting == waiting.count && divergence == nil }
+  package var isComplete: Bool {
+    !isCut && nextWaiting == waiting.count && divergence == nil
+  }
+
+  /// Whether there are more orders than the limit.
+  private var isCut: Bool { waiting.count > limit }
 
   /// The next run; nil after the last one.
   ///
@@ -60,13 +69,13 @@ package struct OrderSearch: Sendable {
       order.deviations.remove(at: leftOut)
       return OrderedRun(.order(order))
     }
-    if nextWaiting < waiting.count {
+    if nextWaiting < waiting.count, !isCut || nextWaiting < orderlyLimit {
       defer { nextWaiting += 1 }
       return OrderedRun(.choices(waiting[nextWaiting]))
     }
-    if !isCut || count >= limit { return nil }
-    randomCount += 1
-    return OrderedRun(.random(SeededGenerator(seed: seed, UInt64(randomCount))))
+    if !isCut || count >= limit || attemptCount >= limit { return nil }
+    attemptCount += 1
+    return OrderedRun(.random(SeededGenerator(seed: seed, UInt64(attemptCount))))
   }
 
   /// Notes how a run has ended.
@@ -85,7 +94,9 @@ package struct OrderSearch: Sendable {
       divergence = found
       return
     }
+    if !tried.insert(run.choices).inserted { return }
     count += 1
+    if attemptCount > 0 { randomCount += 1 }
     if failed {
       failureCount += 1
       if firstFailure == nil {
@@ -95,7 +106,7 @@ package struct OrderSearch: Sendable {
       }
     }
     if count % Self.repetition == 1 { repeated = (run, failed) }
-    if randomCount == 0 { branch(after: run) }
+    if attemptCount == 0 { branch(after: run) }
   }
 
   /// Notes whether the test still fails without one of the deviations of a random order.
@@ -115,10 +126,7 @@ package struct OrderSearch: Sendable {
     for number in decisions.indices.dropFirst(start) {
       let candidates = decisions[number].candidates
       for index in candidates.indices.dropFirst() {
-        if waiting.count >= orderlyLimit {
-          isCut = true
-          return
-        }
+        if isCut { return }
         waiting.append(
           choices + [
             OrderedRun.Choice(decision: number, index: index, candidate: candidates[index])
@@ -130,8 +138,8 @@ package struct OrderSearch: Sendable {
   /// What was tried, as the end of a sentence: `every order: 34`.
   package var summary: String {
     if isComplete { return "every order: \(count)" }
-    let random = randomCount > 0 ? ", \(randomCount) of them random by seed \(seed)" : ""
-    return "\(count) orders, not every one\(random)"
+    let random = randomCount > 0 ? ", \(randomCount) of them at random" : ""
+    return "\(count) orders\(random); the limit was reached"
   }
 }
 

@@ -90,7 +90,18 @@ package final class OrderedRun: WorkChooser {
         return "the test has taken fewer decisions than in an earlier run with the same order"
       case .order(let order) where contents.madeCount < order.deviations.count:
         let missing = WorkOrder(deviations: [order.deviations[contents.madeCount]])
-        return "the test has no such choice: \(missing.lines[0])"
+        let frame = order.deviations[contents.madeCount].frame
+        var names: [String] = []
+        for decision in contents.decisions where decision.frame == frame {
+          for name in decision.candidates.map(\.name) where !names.contains(name) {
+            names.append(name)
+          }
+        }
+        let known =
+          names.isEmpty
+          ? "in frame \(frame), nothing can change places"
+          : "in frame \(frame), these can change places, in the usual order: \(names.joined(separator: ", "))"
+        return "the test has no such choice: \(missing.text); \(known)"
       default: return nil
       }
     }

@@ -40,10 +40,10 @@ package struct OrderFailure: Sendable, Equatable {
       let fail = failureCount == 1 ? "fails" : "fail"
       let isEvery = summary.hasPrefix("every")
       lines.append(
-        "\(failureCount) of \(count) orders \(fail)\(isEvery ? "" : " (not every order was tried)"); in the usual order, the test passes. Here:"
+        "\(failureCount) of \(count) orders \(fail)\(isEvery ? "" : " (the limit was reached)"); in the usual order, the test passes. The first that fails:"
       )
     } else {
-      lines.append("in this order:")
+      lines.append("The test ran in this order:")
     }
     lines += order.lines.map { "  " + $0 }
     if let replay { lines.append(replay) }

@@ -53,7 +53,8 @@ package struct WorkOrder: Hashable, Sendable {
       (name, suffix) = (String(name[..<dot]), " (number \(count) in this frame)")
     }
     if let at = name.lastIndex(of: "@"), let frame = Int(name[name.index(after: at)...]) {
-      return "\(name[..<at]) (of frame \(frame))" + suffix
+      let began = name.hasPrefix("task@") ? "started" : "scheduled"
+      return "\(name[..<at]) (\(began) in frame \(frame))" + suffix
     }
     return name + suffix
   }
@@ -120,12 +121,17 @@ extension WorkOrder {
 
     mutating func deviation() throws(ParsingError) -> Deviation {
       let digits = rest.prefix { $0.isNumber || $0 == "-" }
-      guard let frame = Int(digits) else { throw error("a frame") }
+      guard let frame = Int(digits) else {
+        throw error("a frame, as in '7: cancel < search',")
+      }
       rest = rest.dropFirst(digits.count)
       try take(":")
       let chosen = try name()
       try take("<")
-      return Deviation(frame: frame, chosen: chosen, usual: try name())
+      let place = self
+      let usual = try name()
+      if usual == chosen { throw place.error("a name other than '\(chosen)'") }
+      return Deviation(frame: frame, chosen: chosen, usual: usual)
     }
 
     private mutating func name() throws(ParsingError) -> String {

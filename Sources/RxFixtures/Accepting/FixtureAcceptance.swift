@@ -61,7 +61,10 @@ extension FixtureRunner {
     if result.outcome == .error { throw Refusal(reason: "it has errors") }
     if test.isLaw { throw Refusal(reason: "it is a law, which expects no diagram") }
     if result.failures.contains(where: { $0.order != nil }) {
-      throw Refusal(reason: "it fails in another order than the usual one")
+      throw Refusal(
+        reason:
+          "it fails in an order other than the usual one: change the pipeline, or draw what comes then in an 'or' row"
+      )
     }
     if test.fails != nil { throw Refusal(reason: "it has a 'fails' row, and passes") }
     if let other = result.failures.first(where: { $0.report == nil }) {

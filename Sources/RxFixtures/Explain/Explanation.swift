@@ -90,7 +90,10 @@ package struct Explanation: Sendable {
       lines.append("  " + style.dim("output shortened: too many operators or events"))
     }
     if let outcomes {
-      lines += ["", "  outcomes, with the number of orders that give each (\(outcomes.summary)):"]
+      lines += [
+        "",
+        "  All outcomes, each with the number of its orders and the first of them (\(outcomes.summary)):",
+      ]
       lines += outcomes.lines.map { "    " + $0 }
     }
     for failure in otherFailures { lines += ["", failure.text(in: style)] }
@@ -118,7 +121,7 @@ extension FixtureRunner {
         else { return explanation }
         return test.isLaw
           ? explain(FixtureLaw(prepared, each: combination.values), explanation)
-          : explain(prepared, explanation)
+          : explain(prepared, explanation, listsOutcomes: true)
       }
     }
   }
@@ -131,7 +134,9 @@ extension FixtureRunner {
     return explain(law.prepared(with: smallestCase(of: law)), explanation)
   }
 
-  private func explain(_ prepared: PreparedTest, _ explanation: Explanation) -> Explanation {
+  private func explain(
+    _ prepared: PreparedTest, _ explanation: Explanation, listsOutcomes: Bool = false
+  ) -> Explanation {
     var explanation = explanation
     var sames: [ExplainedSame] = []
     // The run has already reported why an expression cannot be evaluated.
@@ -154,7 +159,8 @@ extension FixtureRunner {
         explanation.limitRows()
       }
     }
-    if case .every(let limit) = orders {
+    if let order, order.order != .usual { explanation.note = "In the order \(order.order.text):" }
+    if listsOutcomes, case .every(let limit) = orders {
       explanation.outcomes = try? OrderOutcomes(of: prepared, by: self, limit: limit)
     }
     return explanation

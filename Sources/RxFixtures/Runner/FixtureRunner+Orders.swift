@@ -25,8 +25,10 @@ extension FixtureRunner {
         prepared, registry: registry, limits: limits, isChecked: !isFirst, order: run)
       if isFirst {
         result.warnings = verdict.warnings
-        // It is not the order that fails.
-        if !verdict.failures.isEmpty { return verdict.failures }
+        if !verdict.failures.isEmpty {
+          result.failsInUsualOrder = true
+          return verdict.failures
+        }
       }
       for (run, index) in verdict.metExpectations { met[run].insert(index) }
       search.note(run, failed: !verdict.failures.isEmpty)
@@ -49,8 +51,8 @@ extension FixtureRunner {
     zip(prepared.runs, met).flatMap { run, met in
       run.row.expectations.enumerated().filter { !met.contains($0.offset) }.map {
         .init(
-          summary: count == 1
-            ? "this never comes: the test has one order" : "none of the \(count) orders gives this",
+          summary:
+            "'\($0.element.text)' comes in none of the test's orders (\(count)): remove the row",
           location: $0.element.location)
       }
     }
@@ -67,6 +69,7 @@ extension FixtureRunner {
     let verdict = try TestVerdict(prepared, registry: registry, limits: limits, order: run)
     result.warnings = verdict.warnings
     if let divergence = run.divergence {
+      result.lacksOrder = true
       return [.init(summary: divergence, location: prepared.test.location)]
     }
     var failures = verdict.failures

@@ -70,7 +70,7 @@ public struct FixtureRunner: Sendable {
       result.skip = reason
       return [result]
     }
-    return test.combinations.map { combination in
+    let results = test.combinations.map { combination in
       var result = result
       result.title += combination.suffix
       onStep?(result.title)
@@ -88,6 +88,20 @@ public struct FixtureRunner: Sendable {
       }
       // A report names the line of a table, and the values of `each` rows, too.
       for index in result.failures.indices { result.failures[index].title = result.title }
+      return result
+    }
+    return skippingThoseWithoutOrder(results)
+  }
+
+  /// An order is that of one combination of values: those that lack it are skipped.
+  private func skippingThoseWithoutOrder(_ results: [TestResult]) -> [TestResult] {
+    if results.allSatisfy(\.lacksOrder) { return results }
+    return results.map { result in
+      if !result.lacksOrder { return result }
+      var result = result
+      result.outcome = .skipped
+      result.skip = "it has no such order"
+      result.failures = []
       return result
     }
   }

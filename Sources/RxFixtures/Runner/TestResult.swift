@@ -125,6 +125,10 @@ public struct TestResult: Sendable {
   package var hasRun = false
   /// The number of orders of its work in which the test ran, and whether these are all; nil if only the usual one was asked for.
   package var orders: (count: Int, areAll: Bool)?
+  /// Whether the test fails in the usual order, so that no other one was tried.
+  package var failsInUsualOrder = false
+  /// Whether the test has no such order as was asked for.
+  package var lacksOrder = false
   /// The reason of the `skip` row.
   public var skip: String?
   /// The duration.

@@ -260,7 +260,8 @@ final class TestVerdict {
     let location = (rows.isEmpty ? first : rows[comparison.firstExpected]).location
     guard let report = comparison.report(below: Self.rows(of: source.row)) else { return }
     let count = Self.countDifference(
-      of: first.name, rows.count, source.subscriptions.count, report.comparisons)
+      of: first.name, rows.count, source.subscriptions.count, report.comparisons,
+      advises: isInUsualOrder)
     failures.append(
       .init(
         summary: count ?? report.comparison.summary, location: location,
@@ -270,7 +271,8 @@ final class TestVerdict {
 
   /// Says how many rows to add or remove, if that is all that differs; nil otherwise.
   private static func countDifference(
-    of name: String, _ rows: Int, _ subscriptions: Int, _ comparisons: [RowComparison]
+    of name: String, _ rows: Int, _ subscriptions: Int, _ comparisons: [RowComparison],
+    advises: Bool
   ) -> String? {
     let isMissing = subscriptions > rows
     let wrong = comparisons.map { isMissing ? $0.expected : $0.actual }
@@ -279,7 +281,8 @@ final class TestVerdict {
     let received =
       subscriptions < times.count ? times[subscriptions] : "is subscribed \(subscriptions) times"
     let right = comparisons.map { "subs \(name) \((isMissing ? $0.actual : $0.expected).diagram)" }
-    let isShort = abs(rows - subscriptions) <= 3 && right.allSatisfy { $0.utf8.count <= 60 }
+    let isShort =
+      advises && abs(rows - subscriptions) <= 3 && right.allSatisfy { $0.utf8.count <= 60 }
     return "\(name) \(received), but has \(rows) 'subs' row\(rows == 1 ? "" : "s")"
       + (isShort ? "; \(isMissing ? "add" : "remove"): \(right.joined(separator: "; "))" : "")
   }

@@ -42,7 +42,12 @@ extension FixtureParser {
     let test = draft.test
     guard let location = test.ordersLocation else { return }
     let isDrawn = test.runs.contains { $0.expect != nil } || !test.subs.isEmpty || draft.hasTable
-    if test.isLaw || !isDrawn {
+    if test.isLaw {
+      return report(
+        "a law must not have an 'orders' row", at: location, length: 6,
+        note: "laws are tried in the usual order alone: remove the row")
+    }
+    if !isDrawn, test.runs.contains(where: { !$0.same.isEmpty }) {
       report(
         "an 'orders' row needs an 'expect' or 'subs' row", at: location, length: 6,
         note: "what 'same' rows say is compared in the usual order alone")

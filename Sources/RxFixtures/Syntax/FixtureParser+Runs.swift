@@ -37,6 +37,15 @@ extension FixtureParser {
   mutating func parseOr(_ row: FixtureRowHead) {
     let diagram = readDiagram(from: row.rest, as: .row(.expect))
     guard let run = lastRun(for: row) else { return }
+    if draft.hasTable {
+      return report(
+        "a table cannot have 'or' rows", bytes: row.keyword,
+        note: "draw the test by itself, with a 'run' and an 'expect' row", isRowRead: true)
+    }
+    if draft.test.runs[run].expectations.contains(where: { $0.text == diagram.text }) {
+      return report(
+        "a row above draws the same", bytes: row.keyword, note: "remove this row", isRowRead: true)
+    }
     if draft.test.runs[run].expect == nil {
       return report(
         "no 'expect' row is above this 'or' row", bytes: row.keyword,

@@ -107,7 +107,7 @@ extension FixtureParser {
     } else {
       report(
         "the maximum number of orders must be a whole number from 1 to 1000000", bytes: range,
-        note: "write: \(FixtureKeyword.orders.usage)", isRowRead: true)
+        note: "write 'orders', or with a number 'orders 500'", isRowRead: true)
     }
   }
 

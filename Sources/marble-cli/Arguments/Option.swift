@@ -69,7 +69,9 @@ struct Option: Sendable {
 
   /// The options that say the contrary: one on the command line puts this one of the configuration file out of force.
   var rivals: Set<String> {
-    let groups: [Set<String>] = [["quiet", "verbose"], ["slowest", "no-times"]]
+    let groups: [Set<String>] = [
+      ["quiet", "verbose"], ["slowest", "no-times"], ["orders", "order"],
+    ]
     return groups.first { $0.contains(name) } ?? []
   }
 

@@ -83,13 +83,17 @@ extension Option {
       "orders", optional: "N", for: ["run", "explain"],
       "try each test in every order of simultaneous work, up to N orders (default: \(OrderSearch.usualLimit))"
     ) {
+      try OptionValue.checkOnlyOrder($0.orders)
       let limit = try $1.map { try OptionValue.number($0, in: 1...1_000_000) }
       $0.orders = .every(limit: limit ?? OrderSearch.usualLimit)
     },
     Option(
       "order", "ORDER", for: ["run", "explain"],
       "run the tests in this order of simultaneous work, which a failure with --orders shows"
-    ) { $0.orders = .one(try OptionValue.order($1)) },
+    ) {
+      try OptionValue.checkOnlyOrder($0.orders)
+      $0.orders = .one(try OptionValue.order($1))
+    },
     Option(
       "repeat", "N", for: ["run"], "run each test N times, and count each run"
     ) { $0.repetitions = try OptionValue.number($1, in: 1...1_000_000) },

@@ -34,6 +34,15 @@ enum OptionValue {
     return seed
   }
 
+  /// Refuses a second option that says in which orders tests run.
+  static func checkOnlyOrder(_ orders: TriedOrders) throws {
+    if orders != .usual {
+      throw BadValue(
+        "give one of --orders and --order, and once; an order may have several places, divided by ';'"
+      )
+    }
+  }
+
   /// An order of a test's work.
   static func order(_ text: String) throws -> WorkOrder {
     do throws(WorkOrder.ParsingError) { return try WorkOrder(parsing: text) } catch {

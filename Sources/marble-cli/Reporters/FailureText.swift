@@ -28,7 +28,11 @@ struct FailureText {
     let texts = warnings.map { "\($0)" }
     parts = report.outcome == .failed ? texts + parts : parts + texts
     for part in parts { lines += [""] + indented(part) }
-    if report.outcome == .failed, report.location.file != "-" {
+    if report.failsInUsualOrder {
+      lines += ["", "  The test fails in the usual order, so no other order was tried."]
+    }
+    let isExplained = report.outcome == .failed || report.order != nil
+    if isExplained, report.location.file != "-" {
       let place = "\(report.location.file):\(report.location.line)"
       let explain = CommandName.words(for: "explain")
       let order = report.order.map { "--order \($0.shellWord) " } ?? ""

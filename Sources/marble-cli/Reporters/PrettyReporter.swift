@@ -73,7 +73,9 @@ final class PrettyReporter: Reporter {
     let name = report.name.escapingControls()
     switch report.outcome {
     case .passed:
-      let time = verbosity.showsTimes ? style.dim(" (\(report.duration.milliseconds) ms)") : ""
+      var facts = report.orders.map { [counted($0.count, "order")] } ?? []
+      if verbosity.showsTimes { facts.append("\(report.duration.milliseconds) ms") }
+      let time = facts.isEmpty ? "" : style.dim(" (\(facts.joined(separator: ", ")))")
       let word = report.isFlaky ? style.yellow("flaky") : style.green("passed")
       return "  \(word) \(name)\(time)"
     case .skipped:

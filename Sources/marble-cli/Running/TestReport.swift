@@ -47,6 +47,8 @@ struct TestReport: Sendable {
   var repetition: Int?
   /// The order of its work in which the test failed, as `--order` reads it; nil for the usual one.
   var order: String?
+  /// Whether the test fails in the usual order, so that no other one was tried.
+  var failsInUsualOrder = false
   /// The number of orders of its work in which the test ran, and whether these are all; nil if only the usual one was asked for.
   var orders: (count: Int, areAll: Bool)?
   /// With what the test was tried, if it is a law.

@@ -46,8 +46,8 @@ struct FixtureOrderTests {
           frame  expected  actual
           6      –         "b"     extra
 
-        1 of 2 orders fails; in the usual order, the test passes. Here:
-          frame 6: debounce (of frame 4) before cancel
+        1 of 2 orders fails; in the usual order, the test passes. The first that fails:
+          frame 6: debounce (scheduled in frame 4) before cancel
         """)
     #expect(result.failures.first?.order?.order.text == "6: debounce@4 < cancel")
   }
@@ -69,7 +69,7 @@ struct FixtureOrderTests {
     runner.orders = .one(try WorkOrder(parsing: "6: debounce@3 < cancel"))
     #expect(
       runner.run(test, in: file).first?.failures.map(\.summary) == [
-        "the test has no such choice: frame 6: debounce (of frame 3) before cancel"
+        "the test has no such choice: 6: debounce@3 < cancel; in frame 6, these can change places, in the usual order: cancel, debounce@4"
       ])
   }
 
@@ -105,7 +105,7 @@ struct FixtureOrderTests {
     let text = "\(Self.cancellation)\n  expect ----[a|]\n  or ----|\n  or ----b|"
     #expect(
       try RunnerText(text).result().failures.map { "\($0.location.line) \($0.summary)" }
-        == ["8 none of the 2 orders gives this"])
+        == ["8 '----b|' comes in none of the test's orders (2): remove the row"])
   }
 
   @Test("if no diagram is met, the failure shows the nearest one") func nearest() throws {
@@ -129,7 +129,7 @@ struct FixtureOrderTests {
     #expect(
       explanation.text().contains(
         """
-          outcomes, with the number of orders that give each (every order: 2):
+          All outcomes, each with the number of its orders and the first of them (every order: 2):
             1  ----(a|)  the usual order
             1  ----|     4: cancel < answer
         """))
@@ -158,11 +158,19 @@ struct FixtureOrderTests {
       ),
       (
         "  orders\n  any a\n  run a\n  same a",
-        "2:3 an 'orders' row needs an 'expect' or 'subs' row; what 'same' rows say is compared in the usual order alone"
+        "2:3 a law must not have an 'orders' row; laws are tried in the usual order alone: remove the row"
       ),
       (
         "  orders x\n  run just(1)\n  expect (1|)",
-        "2:10 the maximum number of orders must be a whole number from 1 to 1000000; write: orders [N]"
+        "2:10 the maximum number of orders must be a whole number from 1 to 1000000; write 'orders', or with a number 'orders 500'"
+      ),
+      (
+        "  run just(1)\n  expect (1|)\n  or (1|)",
+        "4:3 a row above draws the same; remove this row"
+      ),
+      (
+        "  each hot a -x => -x\n  run a\n  or -y",
+        "4:3 a table cannot have 'or' rows; draw the test by itself, with a 'run' and an 'expect' row"
       ),
       (
         "  run just(1)\n  same of(1)\n  or (1|)",

@@ -55,8 +55,8 @@ struct EveryOrderTests {
     #expect(
       message.hasSuffix(
         """
-          1 of 2 orders fails; in the usual order, the test passes. Here:
-            frame 6: debounce (of frame 4) before ------x--
+          1 of 2 orders fails; in the usual order, the test passes. The first that fails:
+            frame 6: debounce (scheduled in frame 4) before ------x--
           again: MARBLE_ORDER="6: debounce@4 < ------x--" in the environment, or .order(…) in place of .everyOrder
         """))
   }

@@ -121,6 +121,13 @@ struct OrderSearchTests {
       ])
   }
 
+  @Test("a limit that is the number of orders tries them all, none at random")
+  func exactLimit() {
+    let search = OrderTrials(limit: 60, sources(3, 2, 1)).search
+    #expect(search.summary == "every order: 60")
+    #expect(OrderTrials(limit: 59, sources(3, 2, 1)).search.isComplete == false)
+  }
+
   @Test("the first failure deviates least, and its text gives the same run again")
   func replay() throws {
     let schedule = sources(2, 1, 1)
@@ -146,7 +153,9 @@ struct OrderSearchTests {
   func missing() throws {
     let run = OrderedRun(replaying: try WorkOrder(parsing: "3: b < a"))
     _ = OrderTrials.record(in: run, sources(1, 1))
-    #expect(run.divergence == "the test has no such choice: frame 3: b before a")
+    #expect(
+      run.divergence
+        == "the test has no such choice: 3: b < a; in frame 3, nothing can change places")
   }
 
   @Test("a limit ends the search, and the last quarter of the runs is random, the same for a seed")
@@ -155,7 +164,7 @@ struct OrderSearchTests {
     #expect(!trials.search.isComplete)
     #expect(trials.search.count == 40)
     #expect(trials.search.randomCount == 10)
-    #expect(trials.search.summary == "40 orders, not every one, 10 of them random by seed 1")
+    #expect(trials.search.summary == "40 orders, 10 of them at random; the limit was reached")
     #expect(OrderTrials(limit: 40, sources(3, 3, 3)).recordings == trials.recordings)
   }
 
@@ -201,10 +210,11 @@ struct WorkOrderTests {
     "says what is wrong, and where",
     arguments: [
       ("", "an order needs a text such as '7: cancel < search', which a failure shows"),
-      ("x", "a frame is expected here:\n  x\n  ^"),
+      ("x", "a frame, as in '7: cancel < search', is expected here:\n  x\n  ^"),
       ("7 a", "':' is expected here:\n  7 a\n    ^"),
       ("7: a b", "'<' is expected here:\n  7: a b\n       ^"),
       ("7: a < ", "a name is expected here:\n  7: a < \n         ^"),
+      ("7: a < a", "a name other than 'a' is expected here:\n  7: a < a\n        ^"),
       ("7: 'a < b", "a name with a closing quote is expected here:\n  7: 'a < b\n     ^"),
     ])
   func mistakes(text: String, message: String) {
