@@ -15,12 +15,13 @@ enum Orders {
     ]
   }
 
-  /// A race of a timer and an event in each of eleven frames: 2,048 orders.
+  /// Two events in each of eleven frames, the ends among them: 2,048 orders.
   private static let small = """
-      hot  a  --x---x---x---x---x---x---x---x---x---x---x---|
-      hot  b  --y---y---y---y---y---y---y---y---y---y---y---
-      run  Observable.zip(a, b) { $0 }
-      expect  --x---x---x---x---x---x---x---x---x---x---x---|
+      hot  a  --x---x---x---x---x---x---x---x---x---x---|
+      hot  b  --y---y---y---y---y---y---y---y---y---y---|
+      run  Observable.zip(a, b) { $0 + $1 }
+      expect  --p---p---p---p---p---p---p---p---p---p---|
+      where  p = "xy"
     """
 
   private static let sources = """
