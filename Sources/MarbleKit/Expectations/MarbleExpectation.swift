@@ -62,7 +62,8 @@ public struct MarbleExpectation<Element> {
         site: text.site, of: recorder, observesSequence: cancel != nil
       ) { [observed, obstacle] end, contents in
         if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: text.site) }
-        let nearest = Alternative.nearest(to: recorder.list, among: alternatives, by: areEqual)
+        let nearest = alternatives[
+          recorder.list.nearest(among: alternatives.map(\.events), by: areEqual)]
         let comparison = RecordingComparison(
           areEqual: areEqual, diagram: nearest.diagram, values: values, syntax: syntax)
         var failure = comparison.failure(
@@ -91,17 +92,6 @@ public struct MarbleExpectation<Element> {
   private struct Alternative {
     let diagram: MarbleDiagram
     let events: EventList<Element>
-
-    /// The one that draws a recording, else the one that agrees with it longest.
-    static func nearest(
-      to list: EventList<Element>, among all: [Self], by areEqual: (Element, Element) -> Bool
-    ) -> Self {
-      if all.count == 1 { return all[0] }
-      if let same = all.first(where: { $0.events.equals(list, by: areEqual) }) { return same }
-      let agreements = all.map { $0.events.agreement(with: list, by: areEqual) }
-      let longest = agreements.max() ?? 0
-      return all[agreements.firstIndex(of: longest) ?? 0]
-    }
   }
 
   private func alternative(

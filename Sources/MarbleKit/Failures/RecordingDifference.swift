@@ -16,7 +16,7 @@ package func eventDifference<Element: Equatable>(
   of actual: [MarbleEvent<Element>], from expected: [MarbleEvent<Element>]
 ) -> String? {
   if expected.elementsEqual(actual) { return nil }
-  let note = RecordingComparison<Element>.errorNote(expected, actual).map { "\n\n\($0)" } ?? ""
+  let note = MarbleEvent.errorNote(expected, actual).map { "\n\n\($0)" } ?? ""
   let texts = ("\(expected)", "\(actual)")
   let longest = 240
   if max(texts.0.utf8.count, texts.1.utf8.count) <= longest {

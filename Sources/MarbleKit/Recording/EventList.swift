@@ -71,8 +71,11 @@ package final class EventList<Element> {
     UnsafeBufferPointer(start: timesOfValues, count: count)
   }
 
-  package var records: [MarbleRecord<Element>] {
-    (0..<count).map { MarbleRecord(time: timesOfValues[$0], value: self[$0]) }
+  package var records: [MarbleRecord<Element>] { records(0..<count) }
+
+  /// Those of some events that there are.
+  package func records(_ range: Range<Int>) -> [MarbleRecord<Element>] {
+    range.clamped(to: 0..<count).map { MarbleRecord(time: timesOfValues[$0], value: self[$0]) }
   }
 
   package func append(_ value: MarbleEvent<Element>, at time: Int) {
@@ -116,20 +119,27 @@ package final class EventList<Element> {
   package func agreement(with other: EventList, by areEqual: (Element, Element) -> Bool) -> Int {
     let both = min(count, other.count)
     return (0..<both).first { index in
-      if timesOfValues[index] != other.timesOfValues[index] { return true }
-      switch (self[index], other[index]) {
-      case (.next(let left), .next(let right)): return !areEqual(left, right)
-      case (.error(let left), .error(let right)): return !isEqual(left, right)
-      case (.completed, .completed): return false
-      default: return true
-      }
+      timesOfValues[index] != other.timesOfValues[index]
+        || !self[index].equals(other[index], by: areEqual)
     } ?? both
   }
 
-  /// Whether it has the same events at the same times as another list.
-  package func equals(_ other: EventList, by areEqual: (Element, Element) -> Bool) -> Bool {
+  /// The index of the first of several lists that equals this one, else of the one that agrees with it longest.
+  package func nearest(
+    among lists: [EventList], by areEqual: (Element, Element) -> Bool
+  ) -> Int {
+    if lists.count == 1 { return 0 }
+    if let same = lists.firstIndex(where: { $0.equals(self, by: areEqual) }) { return same }
+    let agreements = lists.map { $0.agreement(with: self, by: areEqual) }
+    return agreements.firstIndex(of: agreements.max() ?? 0) ?? 0
+  }
+
+  /// Whether another list has the same events, each so many frames later.
+  package func equals(
+    _ other: EventList, laterBy frames: Int = 0, by areEqual: (Element, Element) -> Bool
+  ) -> Bool {
     if count != other.count || ends.count != other.ends.count { return false }
-    for index in 0..<count where timesOfValues[index] != other.timesOfValues[index] {
+    for index in 0..<count where timesOfValues[index] + frames != other.timesOfValues[index] {
       return false
     }
     for (left, right) in zip(ends, other.ends) {

@@ -16,6 +16,15 @@ package enum MarbleEvent<Element> {
     if case .next = self { false } else { true }
   }
 
+  /// The event with another element in place of its own.
+  package func map<Other>(_ transform: (Element) -> Other) -> MarbleEvent<Other> {
+    switch self {
+    case .next(let element): .next(transform(element))
+    case .error(let error): .error(error)
+    case .completed: .completed
+    }
+  }
+
   /// Compares two events; errors by `isEqual(_:_:)`.
   package func equals(_ other: Self, by areEqual: (Element, Element) -> Bool) -> Bool {
     // Not one switch over both, because the type metadata of their tuple would be looked up.

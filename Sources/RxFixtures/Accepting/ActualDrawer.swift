@@ -7,7 +7,7 @@ struct ActualDrawer {
   private let matcher: RecordingMatcher
   private let test: FixtureTest
   /// What symbols of the test's diagrams stand for.
-  private let palette: SymbolPalette
+  private let drawer: RecordingDrawer
   /// The symbols that must continue to mean what they mean.
   private var used: Set<MarbleDiagram.Symbol> = []
   private var keys: KeyAllocation
@@ -20,14 +20,11 @@ struct ActualDrawer {
     self.instance = instance
     matcher = RecordingMatcher(instance: instance)
     test = instance.prepared.test
-    let diagrams = test.runs.flatMap(\.expectations) + test.sources.flatMap(\.diagrams)
-    var seen: Set<MarbleDiagram.Symbol> = []
-    let symbols = diagrams.flatMap { $0.diagram.marks.map(\.symbol) } + test.wheres.map(\.key)
-    let distinct = symbols.filter { seen.insert($0).inserted }
-    palette = SymbolPalette(
-      matcher,
-      matcher.expected(MarbleDiagram(marks: distinct.map { .init($0, frame: 0) })).entries)
-    keys = KeyAllocation(test, drawn: seen)
+    let expected = test.runs.flatMap { $0.expectations.map(\.diagram) }
+    drawer = RecordingDrawer(matcher, expected: expected)
+    let diagrams = expected + test.sources.flatMap { $0.diagrams.map(\.diagram) }
+    let symbols = diagrams.flatMap { $0.marks.map(\.symbol) } + test.wheres.map(\.key)
+    keys = KeyAllocation(test, drawn: Set(symbols))
   }
 
   /// Draws the `expect` and `subs` rows that do not hold.
@@ -35,11 +32,11 @@ struct ActualDrawer {
   /// - Throws: What no row can draw.
   mutating func draw() throws(Refusal) -> ActualDrawing {
     let matcher = matcher
-    let expected = test.runs.map { $0.expect.map { matcher.expected($0.diagram) } }
+    let expected = test.runs.map { $0.expect?.diagram }
     var failing: [Int] = []
     for diagram in test.sources.flatMap(\.diagrams) { use(diagram) }
     for (index, run) in test.runs.enumerated() {
-      guard let met = matcher.expectation(of: run, instance.recordings[index]) else { continue }
+      guard let met = matcher.expectation(ofRun: index) else { continue }
       if met.isMet {
         run.expectations.forEach { use($0) }
       } else if run.alternatives.isEmpty {
@@ -63,83 +60,94 @@ struct ActualDrawer {
 
   // MARK: - Symbols that stand for what was received
 
+  /// What a diagram draws for an event.
+  private typealias Hope = (symbol: MarbleDiagram.Symbol, event: MarbleEvent<Emission>)
+
+  private func hope(_ expected: MarbleDiagram?, at index: Int) -> Hope? {
+    guard let marks = expected?.marks, index < marks.count else { return nil }
+    return (marks[index].symbol, matcher.meaning(of: marks[index].symbol))
+  }
+
   /// Notes the symbols that are drawn again, so that none of them gets another meaning.
-  private mutating func keep(_ recording: FixtureRecording?, _ expected: ExpectedRecording?) {
-    for (index, entry) in (recording?.entries ?? []).enumerated() {
-      let hope = expected?.entries.element(at: index)
-      if let symbol = known(entry, hope) {
+  private mutating func keep(_ recording: FixtureRecording?, _ expected: MarbleDiagram?) {
+    for (index, record) in (recording?.events.records ?? []).enumerated() {
+      let hope = hope(expected, at: index)
+      if let symbol = known(record.value, hope) {
         used.insert(symbol)
-      } else if let inner = entry.inner {
-        keep(inner, hope?.row.map { matcher.expected(of: $0) })
+      } else if let inner = record.value.element?.inner {
+        keep(inner, row(of: hope)?.diagrams.first?.diagram)
       }
     }
   }
 
+  /// The row that draws an expected observable.
+  private func row(of hope: Hope?) -> SourceRow? { hope?.event.element?.source?.row }
+
   /// The symbol that stands for an event; the expected one where it does.
-  private func known(
-    _ entry: FixtureRecording.Entry, _ hope: ExpectedRecording.Entry?
-  ) -> MarbleDiagram.Symbol? {
-    if let hope, matcher.matches(entry, hope) { return hope.symbol }
-    if let found = palette.entry(for: entry) { return found.symbol }
-    guard let symbol = plainSymbol(of: entry.event) else { return nil }
-    let meaning = matcher.expected(MarbleDiagram(marks: [.init(symbol, frame: 0)])).entries.first
-    return meaning.flatMap { matcher.matches(entry, $0) ? symbol : nil }
+  private func known(_ event: MarbleEvent<Emission>, _ hope: Hope?) -> MarbleDiagram.Symbol? {
+    if let hope, event.equals(hope.event, by: matcher.areEqual) { return hope.symbol }
+    if let name = drawer.name(of: event) { return .value(name) }
+    guard let symbol = plainSymbol(of: event) else { return nil }
+    return event.equals(matcher.meaning(of: symbol), by: matcher.areEqual) ? symbol : nil
   }
 
   /// The default symbol of an event.
-  private func plainSymbol(of event: Event<FixtureValue>) -> MarbleDiagram.Symbol? {
+  private func plainSymbol(of event: MarbleEvent<Emission>) -> MarbleDiagram.Symbol? {
     switch event {
     case .completed: return .completed
     case .error: return .error
-    case .next(.int(let value)) where (0...9).contains(value): return .value("\(value)")
-    case .next(.string(let text)) where MarbleSyntax.rxjs.standsAlone(text):
-      return .value(text)
-    case .next: return nil
+    case .next(let element):
+      switch element.value {
+      case .int(let value) where (0...9).contains(value): return .value("\(value)")
+      case .string(let text) where MarbleSyntax.rxjs.standsAlone(text): return .value(text)
+      default: return nil
+      }
     }
   }
 
   // MARK: - Diagrams
 
   private mutating func diagram(
-    _ recording: FixtureRecording?, _ expected: ExpectedRecording?, offset: Int = 0,
+    _ recording: FixtureRecording?, _ expected: MarbleDiagram?, offset: Int = 0,
     lastFrame: Int = 0
   ) throws(Refusal) -> MarbleDiagram {
     var marks: [MarbleDiagram.Mark] = []
-    for (index, entry) in (recording?.entries ?? []).enumerated() {
-      let hope = expected?.entries.element(at: index)
-      let symbol =
-        if let known = known(entry, hope) { known } else { try newSymbol(for: entry, hope) }
-      guard entry.frame >= offset else {
-        throw Refusal(reason: "something is received in frame \(entry.frame)")
+    for (index, record) in (recording?.events.records ?? []).enumerated() {
+      let hope = hope(expected, at: index)
+      let known = known(record.value, hope)
+      let symbol = if let known { known } else { try newSymbol(for: record, hope) }
+      guard record.time >= offset else {
+        throw Refusal(reason: "something is received in frame \(record.time)")
       }
-      marks.append(.init(symbol, frame: entry.frame - offset))
+      marks.append(.init(symbol, frame: record.time - offset))
     }
-    let hasEnded = recording?.entries.last?.event.isStopEvent ?? false
-    return MarbleDiagram(marks: marks, lastFrame: hasEnded ? nil : lastFrame)
+    return MarbleDiagram(
+      marks: marks, lastFrame: recording?.events.hasEnded == true ? nil : lastFrame)
   }
 
   /// Finds a symbol for what none stands for: a key that is not needed for anything else, or a new one.
   private mutating func newSymbol(
-    for entry: FixtureRecording.Entry, _ hope: ExpectedRecording.Entry?
+    for record: MarbleRecord<Emission>, _ hope: Hope?
   ) throws(Refusal) -> MarbleDiagram.Symbol {
-    if let inner = entry.inner { return try row(for: inner, hope) }
-    if let same = allocated[.event(entry.event)] { return same }
+    if let inner = record.value.element?.inner { return try row(for: inner, hope) }
+    let event = record.value.plain
+    if let same = allocated[.event(event)] { return same }
     var symbol = hope?.symbol
-    if case .error = entry.event { symbol = .error }
+    if case .error = event { symbol = .error }
     let key =
       if let symbol, keys.mayRebind(symbol), used.insert(symbol).inserted { symbol } else {
         MarbleDiagram.Symbol.value(keys.next())
       }
-    guard let text = text(of: entry.event, for: key) else {
-      let full = entry.event.element?.description(limit: 60) ?? "\(entry.event)"
+    guard let text = text(of: event, for: key) else {
+      let full = event.element?.description(limit: 60) ?? "\(event)"
       let remedy =
-        entry.event.element?.foreignTypeName.map {
+        event.element?.foreignTypeName.map {
           ": conform \($0) to FixtureConvertible, or let its description be a call that fixtures can write, such as \($0)(…)"
         } ?? ""
-      throw Refusal(reason: "frame \(entry.frame) holds \(full), which no row can write\(remedy)")
+      throw Refusal(reason: "frame \(record.time) holds \(full), which no row can write\(remedy)")
     }
     drawing.bindings.append(.init(key: key, text: text))
-    allocated[.event(entry.event)] = key
+    allocated[.event(event)] = key
     return key
   }
 
@@ -178,20 +186,20 @@ struct ActualDrawer {
 
   /// Finds a `cold` row for what an emitted observable emits: the expected one if nothing else needs it.
   private mutating func row(
-    for inner: FixtureRecording, _ hope: ExpectedRecording.Entry?
+    for inner: FixtureRecording, _ hope: Hope?
   ) throws(Refusal) -> MarbleDiagram.Symbol {
-    if inner.entries.contains(where: { $0.inner != nil }) {
+    if inner.events.elements.contains(where: { $0.inner != nil }) {
       throw Refusal(
         reason: "frame \(inner.start) holds an observable of observables, which no row can draw")
     }
-    let diagram = try diagram(
-      inner, hope?.row.map { matcher.expected(of: $0) }, offset: inner.start)
+    let drawn = row(of: hope)
+    let diagram = try diagram(inner, drawn?.diagrams.first?.diagram, offset: inner.start)
     if let same = drawing.colds.first(where: { $0.diagram == diagram }) {
       return .value(same.name)
     }
     var name = keys.next()
-    if let row = hope?.row, keys.mayRedraw(row), used.insert(.value(row.name)).inserted {
-      name = row.name
+    if let drawn, keys.mayRedraw(drawn), used.insert(.value(drawn.name)).inserted {
+      name = drawn.name
     }
     drawing.colds.append(.init(name: name, diagram: diagram))
     return .value(name)
@@ -219,12 +227,6 @@ extension [MarbleDiagram.Mark] {
   func isAlike(_ other: Self) -> Bool {
     count == other.count
       && zip(self, other).allSatisfy { $0.symbol == $1.symbol && $0.frame == $1.frame }
-  }
-}
-
-extension Array {
-  fileprivate func element(at index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
   }
 }
 

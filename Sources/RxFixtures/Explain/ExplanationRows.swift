@@ -31,8 +31,7 @@ struct ExplanationRows {
     for (index, run) in instance.prepared.runs.enumerated() {
       addPipeline(index, as: "run")
       let location = run.row.expectLocation ?? run.row.location
-      let met = RecordingMatcher(instance: instance)
-        .expectation(of: run.row, instance.recordings[index])
+      let met = RecordingMatcher(instance: instance).expectation(ofRun: index)
       addComparison(
         at: location, met.map { run.row.expectations[$0.index].diagram }, as: "expected",
         &failures)
@@ -112,10 +111,8 @@ struct ExplanationRows {
     }
     add(trace.scope(of: run.expression.text), depth: 1)
     var count = 0
-    for entry in instance.recordings[index]?.entries ?? [] {
-      guard let inner = entry.inner, let observable = entry.event.element?.observable else {
-        continue
-      }
+    for element in instance.events(ofRun: index).elements {
+      guard let inner = element.inner, let observable = element.value.observable else { continue }
       count += 1
       if count > Self.mostObservables { continue }
       add(trace.name(of: observable), depth: 2, .stage, .diagram(drawer.diagram(of: inner)))
@@ -220,10 +217,7 @@ struct StageDrawer {
     let test = instance.prepared.test
     let matcher = RecordingMatcher(instance: instance)
     let expected = test.runs.flatMap { $0.expectations.map(\.diagram) }
-    drawer = RecordingDrawer(
-      matcher,
-      expected: ExpectedRecording(
-        entries: expected.flatMap { matcher.expected($0).entries }, lastFrame: 0))
+    drawer = RecordingDrawer(matcher, expected: expected)
     self.trace = trace
     let drawn = expected + test.sources.flatMap { $0.diagrams.map(\.diagram) }
     lastFrame = drawn.map(\.lastFrame).max() ?? 1
@@ -238,7 +232,8 @@ struct StageDrawer {
 
   /// Draws the events that the runner received from an emitted observable.
   func diagram(of recording: FixtureRecording) -> MarbleDiagram {
-    diagram(recording.entries.map { mark(of: $0.event, at: $0.frame) }, from: recording.start)
+    let marks = recording.events.records.map { mark(of: $0.value.plain, at: $0.time) }
+    return diagram(marks, from: recording.start)
   }
 
   private func diagram(_ marks: [MarbleDiagram.Mark], from frame: Int) -> MarbleDiagram {
@@ -251,6 +246,7 @@ struct StageDrawer {
     if case .next(let value) = event, let inner = value.observable {
       return .init(.value(trace.name(of: inner)), frame: frame)
     }
-    return .init(drawer.symbol(for: event), frame: frame)
+    return .init(
+      drawer.symbol(for: event.marble.map { Emission(value: $0) }, limit: 400), frame: frame)
   }
 }

@@ -99,7 +99,7 @@ extension TestVerdict {
   /// The rows with a warning come first.
   func rewriting(of run: Int, _ instance: FixtureInstance) -> Diagnostic? {
     guard let expect = prepared.runs[run].row.expect,
-      let recording = instance.recordings[run], recording.entries.count <= Self.mostEvents
+      let recording = instance.recordings[run], recording.events.count <= Self.mostEvents
     else { return nil }
     let redrawings = prepared.test.redrawings
     return rewriting(of: run, expect, instance) { diagram, kind in
@@ -171,8 +171,8 @@ extension TestVerdict {
 
   func matches(_ run: Int, _ expect: DiagramText, in instance: FixtureInstance) -> Bool {
     let matcher = RecordingMatcher(instance: instance)
-    return matcher.matches(
-      instance.recordings[run], matcher.expected(expect.diagram), offset: 0)
+    return matcher.areEqual(
+      matcher.events(of: expect.diagram), instance.events(ofRun: run))
   }
 }
 

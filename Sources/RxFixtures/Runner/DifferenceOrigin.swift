@@ -6,7 +6,12 @@ import RxTestKit
 /// From the end of the pipeline, it follows the operators that only pass on what differs. If that leads to a source, no operator has changed
 /// these events: then it follows those that pass on all events of the kind.
 struct DifferenceOrigin {
-  private typealias Entry = FixtureRecording.Entry
+  /// An event of a run or of an operator.
+  fileprivate struct Entry {
+    let frame: Int
+    let event: Event<FixtureValue>
+  }
+
   private typealias Equality = (Entry, Entry) -> Bool
 
   /// In the order of the pipeline.
@@ -27,7 +32,7 @@ struct DifferenceOrigin {
     places = PipelinePlace.all(
       of: trace.expressions.filter { $0.text.start == runs[index] || !runs.contains($0.text.start) }
         .map(\.scope))
-    recorded = recording.entries
+    recorded = recording.events.records.map { Entry(frame: $0.time, event: $0.value.plain) }
     let (expected, actual) = comparison.events(of: first)
     kinds = Set((expected + actual).map(\.kind))
     frames = Set((expected + actual).map(\.frame))
@@ -120,7 +125,7 @@ private struct PipelinePlace {
   let site: ExpressionSite
   private let name: String
   /// In order of frames.
-  private(set) var emitted: [FixtureRecording.Entry] = []
+  private(set) var emitted: [DifferenceOrigin.Entry] = []
   /// The frames of the subscriptions.
   private(set) var starts: Set<Int> = []
   /// Whether a subscriber has disposed the last subscription.
@@ -154,7 +159,7 @@ private struct PipelinePlace {
     starts.formUnion(subscriptions.map(\.frame))
     isDisposed = subscriptions.last.map { $0.disposed != nil } ?? isDisposed
     emitted += subscriptions.flatMap(\.events).map {
-      .init(frame: $0.frame, event: $0.event, inner: nil)
+      DifferenceOrigin.Entry(frame: $0.frame, event: $0.event)
     }
   }
 
@@ -174,7 +179,7 @@ private struct PipelinePlace {
   }
 }
 
-extension FixtureRecording.Entry {
+extension DifferenceOrigin.Entry {
   fileprivate var kind: RecordedRow.Event.Kind {
     switch event {
     case .next: .value
@@ -185,4 +190,15 @@ extension FixtureRecording.Entry {
 
   /// Whether both are events of the same kind and frame.
   fileprivate func isTimed(like other: Self) -> Bool { frame == other.frame && kind == other.kind }
+
+  /// Whether both are the same event of the same frame.
+  fileprivate func isSame(as other: Self) -> Bool {
+    guard frame == other.frame else { return false }
+    switch (event, other.event) {
+    case (.completed, .completed): return true
+    case (.error(let left), .error(let right)): return FixtureError(left) == FixtureError(right)
+    case (.next(let left), .next(let right)): return left == right
+    default: return false
+    }
+  }
 }

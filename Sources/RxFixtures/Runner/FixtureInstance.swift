@@ -100,6 +100,9 @@ final class FixtureInstance {
     host.clock._world.findings(isAwaited: TaskedRun.isOn, hasCancelledTask: hasCancelledTask)
   }
 
+  /// What a run emitted; nothing if it was not subscribed to.
+  func events(ofRun index: Int) -> EventList<Emission> { recordings[index]?.events ?? EventList() }
+
   /// Ends everything that still runs, and the cycles between rows and closures.
   func tearDown() { TaskedRun.onMainActor(self) { $0.end() } ?? end() }
 

@@ -13,7 +13,7 @@ extension TestVerdict {
   ) -> String? {
     let run = prepared.runs[index]
     guard let expect = run.row.expect,
-      instance.recordings[index].map({ $0.entries.count <= Self.mostEvents }) == true
+      instance.recordings[index].map({ $0.events.count <= Self.mostEvents }) == true
     else { return nil }
     for call in run.expression.callsWithFlags(of: registry).prefix(Self.mostCalls) {
       var text = run.expression.text

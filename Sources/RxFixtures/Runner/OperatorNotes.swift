@@ -9,7 +9,7 @@ extension TestVerdict {
   func operatorNotes(_ instance: FixtureInstance) -> [(failure: Int, note: String)] {
     let unexplained = failures.indices.filter { failures[$0].isUnexplained }
     guard !unexplained.isEmpty,
-      instance.recordings.allSatisfy({ $0?.entries.count ?? 0 <= Self.mostEvents }),
+      instance.recordings.allSatisfy({ $0?.events.count ?? 0 <= Self.mostEvents }),
       let traced = instanceToCompare(with: prepared, trace: PipelineTrace())
     else { return [] }
     defer { traced.tearDown() }

@@ -1,17 +1,37 @@
 import RxCore
+import RxTestKit
+
+/// An element of a run: a value, and what it emits if it is an observable.
+struct Emission {
+  /// What an observable emits.
+  enum Contents {
+    case recorded(FixtureRecording)
+    /// What a row draws.
+    case drawn(FixtureSource)
+  }
+
+  let value: FixtureValue
+  var contents: Contents?
+
+  /// The recording of what an observable emitted.
+  var inner: FixtureRecording? {
+    if case .recorded(let recording) = contents { recording } else { nil }
+  }
+
+  /// The source whose row draws what an observable emits.
+  var source: FixtureSource? { if case .drawn(let source) = contents { source } else { nil } }
+}
+
+extension MarbleEvent<Emission> {
+  /// The event of the value.
+  var plain: Event<FixtureValue> { Event(map(\.value)) }
+}
 
 /// What one observer received, with what was received from observables that were emitted.
 final class FixtureRecording {
-  struct Entry {
-    let frame: Int
-    let event: Event<FixtureValue>
-    /// What the emitted observable emitted, if the element is one.
-    let inner: FixtureRecording?
-  }
-
   /// When the recording began.
   let start: Int
-  private(set) var entries: [Entry] = []
+  let events = EventList<Emission>()
   private let host: FixtureHost
   /// How many observables emitted each other until this one was.
   private let depth: Int
@@ -22,13 +42,6 @@ final class FixtureRecording {
     start = host.drawnFrame
   }
 
-  private init(_ host: FixtureHost, start: Int, _ entries: [Entry]) {
-    self.host = host
-    depth = 0
-    self.start = start
-    self.entries = entries
-  }
-
   private static let endless = "observables emit observables without end"
 
   /// Subscribes to an observable and records its events.
@@ -36,29 +49,37 @@ final class FixtureRecording {
     source.subscribe { [self] in record($0) }
   }
 
-  /// Some of the events alone.
-  func part(_ range: Range<Int>) -> FixtureRecording {
-    FixtureRecording(host, start: start, Array(entries[range.clamped(to: entries.indices)]))
-  }
-
   private func record(_ event: Event<FixtureValue>) {
     guard (try? host.budget.spendEvent()) != nil else { return }
     if host.clock._world.isEventFromOutside { host.noteOutsideEvent() }
-    var source: Observable<FixtureValue>?
-    if case .next(let element) = event {
-      try? host.budget.admit(element)
-      source = element.observable
+    let frame = host.drawnFrame
+    switch event {
+    case .completed: events.append(end: nil, at: frame)
+    case .error(let error):
+      events.append(end: (error as? FixtureError)?.thrown ?? error, at: frame)
+    case .next(let value):
+      try? host.budget.admit(value)
+      guard let source = value.observable else {
+        return events.append(element: Emission(value: value), at: frame)
+      }
+      guard depth < host.budget.limits.valueDepth else {
+        return host.budget.exhaust(.nesting, Self.endless)
+      }
+      let inner = FixtureRecording(host, depth: depth + 1)
+      events.append(element: Emission(value: value, contents: .recorded(inner)), at: frame)
+      host.inspect { _ = host.keep(inner.observe(source)) }
     }
-    guard let source else {
-      return entries.append(Entry(frame: host.drawnFrame, event: event, inner: nil))
-    }
-    guard depth < host.budget.limits.valueDepth else {
-      return host.budget.exhaust(.nesting, Self.endless)
-    }
-    let inner = FixtureRecording(host, depth: depth + 1)
-    entries.append(Entry(frame: host.drawnFrame, event: event, inner: inner))
-    host.inspect { _ = host.keep(inner.observe(source)) }
   }
+}
+
+extension EventList {
+  /// The elements, without the ends.
+  var elements: some Sequence<Element> {
+    (0..<count).lazy.filter { !self.isEnd($0) }.map { self.element($0) }
+  }
+
+  /// Whether the last event is an error or a completion.
+  var hasEnded: Bool { count > 0 && isEnd(count - 1) }
 }
 
 extension FixtureRecording {
@@ -77,26 +98,23 @@ extension FixtureRecording {
 
   /// The name of the first such type of a received value; nil if there is none.
   private var incomparableType: String? {
-    for index in 0..<entries.count {
-      if let type = entries[index].inner?.incomparableType { return type }
-      if case .next(let element) = entries[index].event, let type = element.incomparableType {
+    for element in events.elements {
+      if let type = element.inner?.incomparableType ?? element.value.incomparableType {
         return type
       }
     }
     return nil
   }
-}
 
-extension FixtureRecording {
   /// The failed computation that ended the recording, or one in it; nil if there is none.
   var failedComputation: FixtureError? {
-    entries.lazy.compactMap { entry in
-      if let inner = entry.inner { return inner.failedComputation }
-      guard case .error(let error as FixtureError) = entry.event, error.site != nil else {
-        return nil
-      }
-      return error
-    }.first
+    for element in events.elements {
+      if let failed = element.inner?.failedComputation { return failed }
+    }
+    guard events.hasEnded, let error = events.error(events.count - 1) as? FixtureError else {
+      return nil
+    }
+    return error.site == nil ? nil : error
   }
 }
 

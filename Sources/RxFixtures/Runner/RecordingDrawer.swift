@@ -2,112 +2,111 @@ import RxCore
 import RxTestKit
 
 /// Draws recordings for a report: each value as the symbol that stands for it, if one does.
-struct RecordingDrawer {
-  let matcher: RecordingMatcher
-  private let palette: SymbolPalette
+final class RecordingDrawer {
+  /// Events that are shown before the first that differs, where there are more.
+  private static let leading = 100
+  /// Events that are shown from the first that differs on, where there are more.
+  private static let following = 1000
+  /// The length up to which the texts of two values are compared.
+  private static let longestText = 1 << 16
 
-  init(
-    _ matcher: RecordingMatcher,
-    expected: ExpectedRecording = ExpectedRecording(entries: [], lastFrame: 0)
-  ) {
+  private let matcher: RecordingMatcher
+  private lazy var rows = EventRows(
+    areEqual: matcher.areEqual,
+    EventWriting(
+      text: { [unowned self] in text(of: $0) },
+      symbol: { [unowned self] in symbol(for: $0, limit: 40) },
+      // Observables are compared by what they emit.
+      key: { $0.element?.contents == nil ? FixtureValue.event($0.plain) : nil },
+      fields: { $0.value.hasFields ? $0.value : nil }))
+
+  /// Creates a drawer; a value that two symbols stand for is drawn as in the expected diagrams.
+  init(_ matcher: RecordingMatcher, expected: [MarbleDiagram] = []) {
     self.matcher = matcher
     let test = matcher.instance.prepared.test
-    let keys = MarbleDiagram(marks: test.wheres.map { MarbleDiagram.Mark($0.key, frame: 0) })
-    let diagrams = test.sources.flatMap { $0.diagrams.map(\.diagram) } + [keys]
-    // What is expected comes first: a value that two symbols stand for is drawn as there.
-    palette = SymbolPalette(
-      matcher, expected.entries + diagrams.flatMap { matcher.expected($0).entries })
-  }
-
-  func row(_ label: String, _ expected: ExpectedRecording) -> RecordedRow {
-    let events = expected.entries.map { entry in
-      event(entry.event, at: entry.frame, symbol: symbol(entry.symbol), inner: nil, row: entry.row)
+    let diagrams = expected + test.sources.flatMap { $0.diagrams.map(\.diagram) }
+    var seen: Set<MarbleDiagram.Symbol> = []
+    for symbol in diagrams.flatMap({ $0.marks.map(\.symbol) }) + test.wheres.map(\.key)
+    where seen.insert(symbol).inserted {
+      rows.name(matcher.meaning(of: symbol), as: symbol.drawnValue)
     }
-    var row = RecordedRow(label: label, events: events, lastFrame: expected.lastFrame)
-    row.drawsBrackets = expected.drawsBrackets
-    return row
   }
 
-  func row(_ label: String, _ recording: FixtureRecording?, offset: Int = 0) -> RecordedRow {
-    let events = (recording?.entries ?? []).map { entry in
-      let known = palette.entry(for: entry)
-      // What equals an expected value is written like it.
-      return event(
-        known?.event ?? entry.event, at: entry.frame - offset,
-        symbol: known.flatMap { symbol($0.symbol) },
-        inner: entry.inner, row: known?.row)
-    }
-    return RecordedRow(label: label, events: events)
-  }
+  // MARK: - Values
 
-  /// What a diagram draws for an event, whenever it happens.
-  func symbol(for event: Event<FixtureValue>) -> MarbleDiagram.Symbol {
-    let entry = FixtureRecording.Entry(frame: 0, event: event, inner: nil)
-    let known = palette.entry(for: entry)?.symbol
-    let drawn = self.event(
-      event, at: 0, symbol: known.flatMap { symbol($0) }, inner: nil, row: nil)
-    return drawn.untruncated.mark
-  }
-
-  func side(_ label: String, _ expected: ExpectedRecording) -> RecordingReport.Side {
-    RecordingReport.Side(
-      count: expected.entries.count,
-      text: { expected.entries[$0].event.text(limit: $1) },
-      row: { row(label, expected.part($0)) },
-      value: { expected.entries[$0].event.fields })
-  }
-
-  func side(_ label: String, _ recording: FixtureRecording?) -> RecordingReport.Side {
-    RecordingReport.Side(
-      count: recording?.entries.count ?? 0,
-      text: { recording?.entries[$0].event.text(limit: $1) ?? "" },
-      row: { row(label, recording?.part($0)) },
-      value: { recording?.entries[$0].event.fields })
-  }
-
-  /// What a diagram would draw for a value that no symbol of the test stands for.
-  private func symbol(for value: FixtureValue) -> String {
-    guard case .string(let text) = value, MarbleDiagram.Symbol.canDraw(text), text.count <= 40,
-      matcher.instance.value(of: .value(text)) == value
-    else { return value.description(limit: 40) }
-    return text
-  }
-
-  private func symbol(_ symbol: MarbleDiagram.Symbol) -> String? {
-    if case .value(let text) = symbol { text } else { nil }
-  }
-
-  private func event(
-    _ event: Event<FixtureValue>, at frame: Int, symbol: String?, inner: FixtureRecording?,
-    row: SourceRow?
-  ) -> RecordedRow.Event {
+  private func text(of event: MarbleEvent<Emission>) -> String {
+    let value: FixtureValue
     switch event {
-    case .completed: return RecordedRow.Event(.completed, at: frame)
+    case .completed: return ""
     case .error(let error):
       let error = FixtureError(error)
       // A text, as `where # = "offline"` writes it.
-      let value: FixtureValue =
-        error.kind == .fixture ? .string(error.description) : .error(error)
-      let full = value.description(limit: 400)
-      return RecordedRow.Event(.error, at: frame, symbol: symbol, full: full)
-    case .next(let value):
-      let full = text(value, inner, row)
-      let printed = symbol ?? self.symbol(for: value)
-      return RecordedRow.Event(.value, at: frame, symbol: printed, full: full)
+      value = error.kind == .fixture ? .string(error.description) : .error(error)
+    case .next(let element):
+      if let row = element.source?.row { return "\(row.kind == .hot ? "hot" : "cold") \(row.name)" }
+      if let inner = element.inner { return "an observable that emits " + diagram(of: inner) }
+      value = element.value
     }
+    return value.description(limit: Self.longestText)
   }
 
-  private func text(
-    _ value: FixtureValue, _ inner: FixtureRecording?, _ row: SourceRow?
-  ) -> String {
-    if let row { return "\(row.kind == .hot ? "hot" : "cold") \(row.name)" }
-    guard let inner else { return value.description(limit: 400) }
-    return "an observable that emits " + diagram(of: inner)
+  /// What a diagram would draw for a value that no symbol of the test stands for.
+  private func symbol(for element: Emission, limit: Int) -> String {
+    guard case .string(let text) = element.value, text.utf8.count <= 160, text.count <= 40,
+      MarbleDiagram.Symbol.canDraw(text), matcher.instance.value(of: .value(text)) == element.value
+    else { return element.value.description(limit: limit) }
+    return text
+  }
+
+  /// The name that the test gives to an event; nil if it has none.
+  func name(of event: MarbleEvent<Emission>) -> String? { rows.name(of: event) }
+
+  // MARK: - Recordings
+
+  /// The row of some events, which a diagram may draw.
+  func row(
+    _ label: String, _ events: EventList<Emission>, _ part: Range<Int> = 0..<Int.max,
+    drawnBy diagram: MarbleDiagram? = nil
+  ) -> RecordedRow {
+    let events = events.records(part).enumerated().map { index, record in
+      let mark = diagram?.marks[part.lowerBound + index]
+      return rows.row(record, drawn: mark?.symbol.drawnValue)
+    }
+    var row = RecordedRow(label: label, events: events, lastFrame: diagram?.lastFrame ?? 0)
+    row.drawsBrackets = diagram?.drawsBrackets
+    return row
+  }
+
+  /// A recording, or what a diagram stands for.
+  typealias Side = (label: String, events: EventList<Emission>, diagram: MarbleDiagram?)
+
+  /// What differs between two recordings: as much of them as shows it.
+  func comparison(_ expected: Side, _ actual: Side) -> RowComparison {
+    let common = expected.events.agreement(with: actual.events, by: matcher.areEqual)
+    let part = max(0, common - Self.leading)..<common + Self.following
+    func drawn(_ side: Side) -> (row: RecordedRow, events: [MarbleEvent<Emission>?]) {
+      let row = row(side.label, side.events, part, drawnBy: side.diagram)
+      return (row, side.events.records(part).map(\.value))
+    }
+    return rows.comparison(drawn(expected), drawn(actual))
   }
 
   /// A recording as a diagram, from its own beginning.
-  func diagram(of recording: FixtureRecording) -> String {
-    MarblePrinter(foldingSilenceOver: 20).print(row("", recording, offset: recording.start).diagram)
+  func diagram(of recording: FixtureRecording, _ part: Range<Int> = 0..<Int.max) -> String {
+    let marks = recording.events.records(part).map { record in
+      MarbleDiagram.Mark(symbol(for: record.value), frame: record.time - recording.start)
+    }
+    return MarblePrinter(foldingSilenceOver: 20).print(MarbleDiagram(marks: marks))
+  }
+
+  /// What a diagram draws for an event, whenever it happens.
+  func symbol(for event: MarbleEvent<Emission>, limit: Int = 40) -> MarbleDiagram.Symbol {
+    if let name = rows.name(of: event) { return .value(name) }
+    switch event {
+    case .completed: return .completed
+    case .error: return .error
+    case .next(let element): return .value(symbol(for: element, limit: limit).escapingControls())
+    }
   }
 }
 
@@ -124,25 +123,19 @@ extension RecordedRow.Event {
   /// The event with its whole value as its symbol, if the symbol truncates it.
   fileprivate var untruncated: Self {
     var event = self
-    if symbol.hasSuffix("…"), full.hasPrefix(symbol.dropLast()) { event.symbol = full }
+    if symbol.hasSuffix("…"), full.hasPrefix(symbol.dropLast()) {
+      event.symbol = full.shortened(to: 400)
+    }
     return event
   }
 }
 
-extension Event<FixtureValue> {
-  /// The value, if it has fields in which it can differ from another.
-  fileprivate var fields: FixtureValue? {
+extension FixtureValue {
+  /// Whether it has fields in which it can differ from another.
+  fileprivate var hasFields: Bool {
     switch self {
-    case .next(.array), .next(.dictionary), .next(.tuple), .next(.foreign): element
-    default: nil
-    }
-  }
-
-  fileprivate func text(limit: Int) -> String {
-    switch self {
-    case .next(let value): value.description(limit: limit)
-    case .error(let error): FixtureValue.error(FixtureError(error)).description(limit: limit)
-    case .completed: ""
+    case .array, .dictionary, .tuple, .foreign: true
+    default: false
     }
   }
 }

@@ -34,7 +34,7 @@ extension TestVerdict {
     _ instance: FixtureInstance
   ) -> String? {
     var miss = Miss(comparison)
-    miss.isActive = recording?.entries.last?.event.isStopEvent != true
+    miss.isActive = recording?.events.hasEnded != true
     miss.observed.endAdvice =
       instance.host.clock._world.readsValues ? EndAdvice.ofChanges : instance.host.endAdvice
     miss.sources = failures.last?.report?.context ?? []
@@ -74,7 +74,7 @@ extension TestVerdict {
       let received = comparison.events(of: wrong).actual.first?.full,
       received.hasPrefix("\"") || received.hasPrefix("RxError.")
     else { return nil }
-    return "if this error is meant, write: where # = \(received)"
+    return "if this error is meant, write: where # = \(received.shortened(to: 400))"
   }
 
   /// Explains characters that stand for texts, where values of another kind were received.
@@ -94,7 +94,7 @@ extension TestVerdict {
         prepared.bindings[.value(wanted.symbol)] == nil, !received.full.hasPrefix("\"")
       else { return nil }
       if !bindings.contains(where: { $0.character == wanted.symbol }) {
-        bindings.append((wanted.symbol, received.full))
+        bindings.append((wanted.symbol, received.full.shortened(to: 400)))
       }
     }
     guard let first = bindings.first else { return nil }

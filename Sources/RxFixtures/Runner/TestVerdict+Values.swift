@@ -40,12 +40,12 @@ extension TestVerdict {
   /// Says that a tuple was received where a dictionary is expected, or the like, with the `where` row that has the received values.
   func kindNote(ofRun index: Int, _ instance: FixtureInstance) -> String? {
     guard let expect = prepared.runs[index].row.expect,
-      let entries = instance.recordings[index]?.entries
+      let recording = instance.recordings[index]
     else { return nil }
     var kinds: String?
     var bindings: [(key: String, value: String)] = []
-    for (entry, mark) in zip(entries, expect.diagram.marks) {
-      guard case .next(let received) = entry.event, case .value(let key) = mark.symbol,
+    for (record, mark) in zip(recording.events.records, expect.diagram.marks) {
+      guard let received = record.value.element?.value, case .value(let key) = mark.symbol,
         prepared.bindings[mark.symbol] != nil, !bindings.contains(where: { $0.key == key })
       else { continue }
       let wanted = instance.value(of: mark.symbol)

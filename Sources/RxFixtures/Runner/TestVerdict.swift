@@ -69,7 +69,7 @@ final class TestVerdict {
     try instance.checkExpressions()
     guard try run(instance) else { return }
     let drawer = RecordingDrawer(RecordingMatcher(instance: instance))
-    recordings = instance.recordings.map { drawer.row("run", $0) }
+    recordings = prepared.runs.indices.map { drawer.row("run", instance.events(ofRun: $0)) }
   }
 
   private init(
@@ -158,17 +158,21 @@ final class TestVerdict {
     let recording = instance.recordings[index]
     try recording?.checkComparable(run.expression)
     let matcher = RecordingMatcher(instance: instance)
-    if let expectation = matcher.expectation(of: run.row, recording) {
+    if let expectation = matcher.expectation(ofRun: index) {
+      // Most tests pass, and need no drawing.
       if expectation.isMet {
         metExpectations[index] = expectation.index
-      } else if let comparison = difference(recording, expectation.events, by: matcher) {
-        let keyword = run.row.expectLocation ?? run.row.location
+      } else {
         let row = run.row.expectations[expectation.index]
+        let actual = instance.events(ofRun: index)
+        let comparison = RecordingDrawer(matcher, expected: [row.diagram]).comparison(
+          ("expected", expectation.events, row.diagram), ("actual", actual, nil))
+        let keyword = run.row.expectLocation ?? run.row.location
         fail(comparison, at: expectation.index == 0 ? keyword : row.location, run: run)
         // Another order is an explanation by itself.
         if isInUsualOrder {
           failures[failures.count - 1].explain(
-            instance.connectables.contains(index) && recording?.entries.isEmpty == true
+            instance.connectables.contains(index) && actual.count == 0
               ? FailureExplanation(note: Self.connectableNote)
               : explanation(of: comparison, inRun: index, instance))
         }
@@ -180,24 +184,6 @@ final class TestVerdict {
     }
     if !isInUsualOrder { return }
     for same in run.same { try compareSame(same, index, instance) }
-  }
-
-  private func difference(
-    _ recording: FixtureRecording?, _ expected: ExpectedRecording, by matcher: RecordingMatcher
-  ) -> RowComparison? {
-    let drawer = RecordingDrawer(matcher, expected: expected)
-    let report = RecordingReport(
-      expected: drawer.side("expected", expected), actual: drawer.side("actual", recording)
-    ) { index in
-      recording.map {
-        matcher.matches($0.entries[index], expected.entries[index], offset: 0)
-      } ?? false
-    } note: { index in
-      recording.flatMap {
-        $0.entries[index].event.errorNote(against: expected.entries[index].event)
-      }
-    }
-    return report.comparison()
   }
 
   /// Runs another expression in a fresh instance, and compares the recordings.
@@ -220,22 +206,13 @@ final class TestVerdict {
     }) {
       failures.append(mishap)
     }
-    let (recording, wanted) = (instance.recordings[index], fresh.recordings[index])
-    try wanted?.checkComparable(expression)
-    if let recording, let wanted, recording.isSame(as: wanted) { return }
-    let report = RecordingReport(
-      expected: RecordingDrawer(RecordingMatcher(instance: fresh)).side("same", wanted),
-      actual: RecordingDrawer(RecordingMatcher(instance: instance)).side("run", recording)
-    ) { index in
-      guard let recording, let wanted else { return false }
-      return recording.entries[index].isSame(as: wanted.entries[index])
-    } note: { index in
-      guard let recording, let wanted else { return nil }
-      return recording.entries[index].event.errorNote(against: wanted.entries[index].event)
-    }
-    if let comparison = report.comparison() {
-      fail(comparison, at: expression.text.start, run: run)
-    }
+    try fresh.recordings[index]?.checkComparable(expression)
+    let (wanted, actual) = (fresh.events(ofRun: index), instance.events(ofRun: index))
+    let matcher = RecordingMatcher(instance: instance)
+    if matcher.areEqual(wanted, actual) { return }
+    let comparison = RecordingDrawer(matcher).comparison(
+      ("same", wanted, nil), ("run", actual, nil))
+    fail(comparison, at: expression.text.start, run: run)
   }
 
   private func compareSubscriptions(_ instance: FixtureInstance) {
@@ -326,7 +303,7 @@ final class TestVerdict {
     _ exhausted: Budget.Exhausted, _ instance: FixtureInstance
   ) -> TestResult.Failure {
     let index = instance.recordings.indices.max {
-      (instance.recordings[$0]?.entries.count ?? 0) < (instance.recordings[$1]?.entries.count ?? 0)
+      instance.events(ofRun: $0).count < instance.events(ofRun: $1).count
     }
     let run = index.map { instance.prepared.runs[$0] }
     var summary = "the budget of \(exhausted.part.rawValue) is exceeded: \(exhausted.description)"
@@ -343,7 +320,7 @@ final class TestVerdict {
   }
 
   private func beginning(of recording: FixtureRecording, _ instance: FixtureInstance) -> String {
-    RecordingDrawer(RecordingMatcher(instance: instance)).diagram(of: recording.part(0..<20))
+    RecordingDrawer(RecordingMatcher(instance: instance)).diagram(of: recording, 0..<20)
   }
 }
 

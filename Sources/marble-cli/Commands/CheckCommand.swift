@@ -114,7 +114,8 @@ private struct CheckCommand {
     output.writeLine(MarblePrinter(foldingSilenceOver: 80).print(recording.diagram))
     let untold = recording.events.filter { !$0.isToldByItsSymbol }
     for event in untold.prefix(50) {
-      output.writeLine("  frame \(event.frame): \(event.full.escapingControls())")
+      output.writeLine(
+        "  frame \(event.frame): \(event.full.shortened(to: 400).escapingControls())")
     }
     if untold.count > 50 { output.writeLine("  …") }
   }

@@ -81,10 +81,28 @@ struct RunnerSameTests {
         same just(long + "c")
       """)
     #expect(
-      failures == [
-        "4:8 frame 0: wrong value: 5001 equal characters, then b\" "
-          + "instead of 5001 equal characters, then c\""
-      ])
+      failures == ["4:8 frame 0: wrong value: …aaaaaaaab\" instead of …aaaaaaaac\""])
+  }
+
+  @Test("long arrays that differ at their end show where")
+  func longArrays() throws {
+    let failures = try RunnerText.failures(
+      """
+        let long = Array(repeating: 0, count: 5000)
+        run just(long + [1])
+        same just(long + [2])
+      """)
+    #expect(failures == ["4:8 frame 0: wrong value: [5000]: 1 instead of 2"])
+  }
+
+  @Test("a value is not drawn like another one that the test draws")
+  func drawnAlike() throws {
+    let result = try RunnerText(
+      "test rows\n  run just(1)\n  expect (1|)\n  where 1 = 5\n"
+    ).result()
+    let lines = result.report().split(separator: "\n")
+    #expect(lines.contains("  actual    (A|)"), "\(result.report())")
+    #expect(lines.contains("  A is 1"), "\(result.report())")
   }
 
   @Test("what equals the expected value is written like it in a report")

@@ -91,12 +91,6 @@ extension Event<FixtureValue> {
     }
   }
 
-  /// A sentence about the error of this event and another's, if they cannot be told apart.
-  func errorNote(against other: Self) -> String? {
-    guard let error, let other = other.error else { return nil }
-    return ErrorComparison(FixtureError(error).thrown, FixtureError(other).thrown).note
-  }
-
   fileprivate func feed(_ hasher: inout Hasher) {
     switch self {
     case .next(let value): hasher.combine(value)
