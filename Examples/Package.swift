@@ -32,6 +32,11 @@ let package = Package(
         .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       ],
       path: "AsyncSequences"),
+    // Known races, which the test kit finds by trying every order.
+    .testTarget(
+      name: "Races",
+      dependencies: [.product(name: "RxTestKitAssertions", package: "marble-testing")],
+      path: "Races"),
     // One app in five libraries, and the fixtures that test all five. The other two are in Bridges.
     .target(name: "App", path: "FiveLibraries/App"),
     .target(

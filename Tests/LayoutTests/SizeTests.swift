@@ -6,7 +6,7 @@ struct SizeTests {
   static let swiftFiles = [
     "Plugins", "Sources", "Tests", "Scripts", "Benchmarks/Sources", "Fuzz/Sources",
     "Compatibility/Sources", "Compatibility/TypeChecking", "Examples/Shop", "Examples/Sources",
-    "Examples/Tests",
+    "Examples/Races", "Examples/Tests",
   ].flatMap {
     Tree.files(below: $0, ending: ".swift")
   }
