@@ -7,11 +7,10 @@ import Testing
   /// A test whose comparison takes much longer than the limits here, and counts no steps.
   private static let comparing = """
     test compares long texts
-      cold source  -aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-|
-      let          text = String(repeating: "ab", count: 30_000_000)
-      run          source.map { _ in text }
-      expect       -xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx-|
-      where        x = "c"
+      cold source  -1|
+      let          text = String(repeating: "a", count: 60_000)
+      run          source.flatMap { _ in range(start: 1, count: 900) }.map { text + "\\($0)" }
+      same         source.flatMap { _ in range(start: 1, count: 900) }.map { text + "\\(-$0)" }
 
     """
 

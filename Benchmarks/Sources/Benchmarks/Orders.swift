@@ -36,7 +36,8 @@ enum Orders {
   private static func contender(
     _ name: String, _ rows: String, orders: Int? = nil
   ) -> Contender {
-    let file = FixtureFile.parse("test t\n\(orders.map { "  orders \($0)\n" } ?? "")\(rows)\n", path: "t")
+    let row = orders.map { "  orders \($0)\n" } ?? ""
+    let file = FixtureFile.parse("test t\n\(row)\(rows)\n", path: "t")
     let runner = FixtureRunner()
     return Contender(name: name, operations: 2000) {
       for _ in 0..<(orders == nil ? 2000 : 1) {
