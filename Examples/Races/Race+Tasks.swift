@@ -244,7 +244,7 @@ extension Race {
   /// The screen reads the accounts while the transfer awaits. The fix changes both accounts in one step.
   static let halfATransfer = Race(
     "a model is read between two writes", shows: "total 100",
-    failsIn: "frame 10: transfer before screen"
+    failsIn: "frame 10: transfer"
   ) { version, scheduler in
     let accounts = Accounts(version)
     var total = 0

@@ -38,7 +38,7 @@ import Testing
         return true
       }
       let message = comments.withLock { $0.joined(separator: "\n") }
-      #expect(message.contains("\n  \(race.order)\n"), "\(message)")
+      #expect(message.contains("\n  \(race.order)"), "\(message)")
       #expect(runs <= 20)
     }
 
