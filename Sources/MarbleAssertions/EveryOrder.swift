@@ -107,6 +107,7 @@ public func inEveryOrder(
 ///
 /// - Parameters:
 ///   - limit: The number of runs at most.
+///   - isolation: The actor that calls the closure; by default that of the caller.
 ///   - test: The test.
 /// - Throws: The error of the test.
 public func inEveryOrder(
