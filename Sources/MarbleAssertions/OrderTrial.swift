@@ -107,6 +107,7 @@ struct OrderTrials {
   ///   - text: The order to try alone; nil for that of the environment, or else every order.
   ///   - site: The place of the test.
   init(limit: Int, order text: String? = nil, at site: CallSite) {
+    OrderedRun.prepare()
     self.site = site
     search = OrderSearch(limit: limit)
     switch text.map(Self.order) ?? Self.environmentOrder {

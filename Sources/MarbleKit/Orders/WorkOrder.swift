@@ -53,7 +53,8 @@ package struct WorkOrder: Hashable, Sendable {
       (name, suffix) = (String(name[..<dot]), " (number \(count) in this frame)")
     }
     if let at = name.lastIndex(of: "@"), let frame = Int(name[name.index(after: at)...]) {
-      let began = name.hasPrefix("task@") ? "started" : "scheduled"
+      let isTask = name.hasPrefix("task@") || name.hasPrefix("child@")
+      let began = isTask ? "started" : "scheduled"
       return "\(name[..<at]) (\(began) in frame \(frame))" + suffix
     }
     return name + suffix

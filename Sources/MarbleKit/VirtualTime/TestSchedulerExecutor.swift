@@ -41,8 +41,12 @@ extension TestWorld {
   /// The task of a step, or the calling one, as an owner of work; nil if nothing chooses the order of work.
   func owner(of step: UnownedJob? = nil) -> WorkOwner? {
     if tasks.order == nil { return nil }
-    let task = step.map(ConcurrencyHooks.identity) ?? ConcurrencyHooks.currentTask
-    return task.map { tasks.owner(ofTask: $0, in: clock) }
+    if let step { return tasks.owner(ofTask: ConcurrencyHooks.identity(of: step), in: clock) }
+    return withUnsafeCurrentTask { task in
+      guard let task else { return nil }
+      if TestTask.preferred(by: task)?.isFunction == true { return .test }
+      return tasks.owner(ofTask: ConcurrencyHooks.identity(of: task), in: clock)
+    }
   }
 
   /// Runs tasks as work of the test.

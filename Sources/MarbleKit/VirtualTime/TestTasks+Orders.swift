@@ -8,7 +8,7 @@ extension TestTasks {
     return { steps in
       var choices: [(owner: WorkOwner, index: Int)] = []
       for (index, step) in steps.enumerated() {
-        let owner = step.isOfFunction ? .test : self.owner(of: step.job, in: frame)
+        let owner = self.owner(of: step, in: frame)
         if !choices.contains(where: { $0.owner == owner }) { choices.append((owner, index)) }
       }
       return choices[order.choose(among: choices.map(\.owner), in: frame)].index
@@ -18,12 +18,14 @@ extension TestTasks {
   /// The owner of the step that has been ready for longest; nil if none is ready.
   var nextOwner: WorkOwner? {
     let frame = time.world?.clock ?? 0
-    return contents.withLock { $0.steps.first?.job }.map { owner(of: $0, in: frame) }
+    return contents.withLock { $0.steps.first }.map { owner(of: $0, in: frame) }
   }
 
   /// The task that a step belongs to, as an owner of work.
-  func owner(of job: UnownedJob, in frame: Int) -> WorkOwner {
-    owner(ofTask: ConcurrencyHooks.identity(of: job), in: frame)
+  private func owner(of step: Step, in frame: Int) -> WorkOwner {
+    if step.isOfFunction { return .test }
+    if case .task(let task) = step.place, task.isFunction { return .test }
+    return owner(ofTask: ConcurrencyHooks.identity(of: step.job), in: frame)
   }
 
   /// A task as an owner of work.
@@ -34,8 +36,10 @@ extension TestTasks {
   func owner(ofTask task: UInt64, in frame: Int) -> WorkOwner {
     if task == 0 { return .task("actor") }
     if let owner = names.withLock({ $0[task] }) { return owner }
+    // A child task is not kept.
     let known = kept.unended.first { $0.identity == task }
-    let name = known?.name ?? "task@\(max(0, known?.frame ?? frame))"
+    let kind = known == nil ? "child" : "task"
+    let name = known?.name ?? "\(kind)@\(max(0, known?.frame ?? frame))"
     return names.withLock { $0.name(task, name) }
   }
 }

@@ -77,11 +77,19 @@ extension TestTasks {
   /// Returns the tasks of the calling test; tasks that it starts from here on belong to them.
   static func ofTest() -> TestTasks {
     guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else {
-      return current ?? TestTasks()
+      return current ?? ofRun ?? TestTasks()
     }
-    let tasks = current ?? registry.withLock { $0.member(task) }?.tasks ?? TestTasks()
-    tasks.add(task, isCounted: false)
+    let tasks =
+      current ?? ofRun ?? registry.withLock { $0.member(task)?.tasks } ?? TestTasks()
+    // The task of the function belonged to the run before.
+    tasks.add(task, isCounted: false, takingOver: tasks === ofRun)
     return tasks
+  }
+
+  /// Makes the calling task, which runs the function of a test, one of these, whatever test it belonged to.
+  func takeCaller() {
+    guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else { return }
+    add(task, isCounted: false, takingOver: true)
   }
 
   /// Excludes the calling task from the tasks to wait for, while it waits for all others.

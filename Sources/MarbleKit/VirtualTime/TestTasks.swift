@@ -9,6 +9,9 @@ final class TestTasks: Sendable {
   /// The tasks of the test that this code belongs to.
   @TaskLocal static var current: TestTasks?
 
+  /// The tasks of the run, among several of one test, in which the caller makes its schedulers.
+  @TaskLocal static var ofRun: TestTasks?
+
   struct Step {
     enum Place {
       case main
