@@ -101,7 +101,7 @@ private final class Heart {
     let wanted = isRed
     Task(name: wanted ? "like" : "unlike") {
       try await Task.sleep(for: .milliseconds(10))
-      // The server lets nobody like this.
+      // The server refuses this like.
       if !wanted { return }
       if version == .right { isRed = isRedOnServer } else { isRed.toggle() }
     }

@@ -93,7 +93,7 @@ struct OrderTrials {
 
   private let site: CallSite
   private let replayed: WorkOrder?
-  /// What is wrong with the text of the order; nil if nothing is.
+  /// The mistake in the text of the order; nil if the text is right.
   private let mistake: String?
   private var search: OrderSearch
   private var hasReplayed = false

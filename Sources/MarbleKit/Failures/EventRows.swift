@@ -4,9 +4,9 @@ package struct EventWriting<Element> {
   let text: (MarbleEvent<Element>) -> String
   /// What diagrams draw for an element without a name, unless another value is drawn so; nil for a letter.
   let symbol: (Element) -> String?
-  /// What is equal for equal events alone; nil if they are compared one by one.
+  /// A key that only equal events share; nil if events are compared one by one.
   let key: (MarbleEvent<Element>) -> AnyHashable?
-  /// What has the fields of an element; nil if it has none that a report explains.
+  /// The value with the fields of an element; nil if a report explains none of its fields.
   let fields: (Element) -> Any?
 
   package init(

@@ -39,7 +39,7 @@ package final class OrderedRun: WorkChooser {
     /// Which of the run's decisions it is.
     let decision: Int
     let index: Int
-    /// What is chosen there, unless the test does not repeat itself.
+    /// The candidate at this index in an earlier run.
     let candidate: Candidate
   }
 

@@ -12,8 +12,8 @@ package enum TriedOrders: Sendable, Equatable {
 package struct OrderFailure: Sendable, Equatable {
   /// The first of these orders, which deviates least from the usual one.
   package let order: WorkOrder
-  /// How many orders were tried, and whether these are all.
-  let summary: String
+  /// Whether every order was tried.
+  let isComplete: Bool
   /// In how many of them the test fails; nil if only one was asked for.
   let failureCount: Int?
   let count: Int
@@ -22,13 +22,13 @@ package struct OrderFailure: Sendable, Equatable {
   package init?(_ search: OrderSearch) {
     guard let order = search.firstFailure else { return nil }
     self.order = order
-    (summary, failureCount, count) = (search.summary, search.failureCount, search.count)
+    (isComplete, failureCount, count) = (search.isComplete, search.failureCount, search.count)
   }
 
   /// The failure of a test in an order that was asked for.
   package init(in order: WorkOrder) {
     self.order = order
-    (summary, failureCount, count) = ("", nil, 1)
+    (isComplete, failureCount, count) = (false, nil, 1)
   }
 
   /// How many orders fail, and what differs in this one, for a failure.
@@ -38,9 +38,8 @@ package struct OrderFailure: Sendable, Equatable {
     var lines: [String] = []
     if let failureCount {
       let fail = failureCount == 1 ? "fails" : "fail"
-      let isEvery = summary.hasPrefix("every")
       lines.append(
-        "\(failureCount) of \(count) orders \(fail)\(isEvery ? "" : " (the limit was reached)"); in the usual order, the test passes. The first that fails:"
+        "\(failureCount) of \(count) orders \(fail)\(isComplete ? "" : " (the limit was reached)"); in the usual order, the test passes. The first that fails:"
       )
     } else {
       lines.append("The test ran in this order:")

@@ -2,7 +2,7 @@ import VirtualTimeCore
 
 /// An order of the work of a test: where it differs from the usual one.
 ///
-/// Its text names what comes first, and what usually does: `7: cancel < search; 9: search.2 < debounce@6`. These names do not change when
+/// Its text names the work that comes first, and the work that is first in the usual order: `7: cancel < search; 9: search.2 < debounce@6`. These names do not change when
 /// other parts of the test do.
 package struct WorkOrder: Hashable, Sendable {
   /// A place in which work does not run in the usual order.

@@ -40,6 +40,15 @@ final class KeptTasks: Sendable {
   /// Adds a task whose end is not known.
   func add(_ task: Task<Void, Never>) { _ = contents.withLock { $0.others.insert(task) } }
 
+  /// What is known of a task that has not ended; nil for a child task, which is not kept.
+  ///
+  /// It retains no task, so a caller may hold a lock.
+  func start(of identity: UInt64) -> (name: String?, frame: Int?)? {
+    contents.withLock { contents in
+      contents.living.values.first { $0.identity == identity }.map { ($0.name, $0.frame) }
+    }
+  }
+
   func remove(taskOf owner: ObjectIdentifier) {
     // It is released outside the lock: its result may be an object of the test.
     let ended = contents.withLock { $0.living.removeValue(forKey: owner) }

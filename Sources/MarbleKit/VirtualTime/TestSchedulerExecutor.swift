@@ -38,7 +38,7 @@ extension MarbleTestScheduler {
 }
 
 extension TestWorld {
-  /// The task of a step, or the calling one, as an owner of work; nil if nothing chooses the order of work.
+  /// The task of a step, or the calling one, as an owner of work; nil in a test that tries only the usual order.
   func owner(of step: UnownedJob? = nil) -> WorkOwner? {
     if tasks.order == nil { return nil }
     if let step { return tasks.owner(ofTask: ConcurrencyHooks.identity(of: step), in: clock) }

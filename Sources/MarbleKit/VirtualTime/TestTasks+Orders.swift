@@ -36,8 +36,7 @@ extension TestTasks {
   func owner(ofTask task: UInt64, in frame: Int) -> WorkOwner {
     if task == 0 { return .task("actor") }
     if let owner = names.withLock({ $0[task] }) { return owner }
-    // A child task is not kept.
-    let known = kept.unended.first { $0.identity == task }
+    let known = kept.start(of: task)
     let kind = known == nil ? "child" : "task"
     let name = known?.name ?? "\(kind)@\(max(0, known?.frame ?? frame))"
     return names.withLock { $0.name(task, name) }

@@ -141,7 +141,10 @@ public struct FixtureRunner: Sendable {
       return try failure(of: FixtureLaw(prepared, each: values)).map { [$0] } ?? []
     }
     var orders = orders
-    if orders == .usual, let limit = prepared.test.orders { orders = .every(limit: limit) }
+    // The number of a row holds for its test.
+    if let limit = prepared.test.orders {
+      if case .one = orders {} else { orders = .every(limit: limit) }
+    }
     switch orders {
     case .usual:
       let verdict = try TestVerdict(prepared, registry: registry, limits: limits)

@@ -123,7 +123,7 @@ package final class VirtualTimeline: MonitoredWork {
   ///   - item: The action.
   ///   - time: When it is due.
   ///   - phase: Its place among the actions that are due at the same time.
-  ///   - owner: Whose it is; nil if nothing but its operator and the current frame tell that.
+  ///   - owner: The owner; nil for work of an operator, which its frame identifies.
   ///   - hasOrigin: Whether to note that the action is scheduled from outside of a test.
   package func insert(
     _ item: VirtualTimeItem, at time: VirtualTimePoint, phase: VirtualTimePhase = .work,

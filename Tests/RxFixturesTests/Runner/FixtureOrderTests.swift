@@ -73,6 +73,17 @@ struct FixtureOrderTests {
       ])
   }
 
+  @Test("the number of the row holds, whatever the runner's limit is") func limits() throws {
+    let file = FixtureFile.parse(
+      "test race\n  orders 9\n\(Self.race)\n  expect ---a--|\n  or ---a--(b|)", path: "a.marble")
+    var runner = FixtureRunner()
+    runner.orders = .every(limit: 1)
+    let test = try #require(file.tests.first)
+    let result = try #require(runner.run(test, in: file).first)
+    #expect(result.outcome == .passed, "\(result.report())")
+    #expect(result.orders?.count == 2)
+  }
+
   @Test("the subscriptions of a cold source are told apart") func coldSubscriptions() throws {
     let result = try RunnerText(
       """
