@@ -14,6 +14,7 @@ enum TaskCreation {
       let tasks = Unmanaged<TestTasks>.fromOpaque(clock).takeUnretainedValue()
       return Int64(tasks.time.reading(of: systemClock) { Int(systemTime(systemClock)) } ?? -1)
     }
+    stayOnActors(preferring: TestTask.implementation)
   }()
 
   /// Writes the words of an executor, and none if the task belongs to no test.
@@ -91,6 +92,9 @@ private func isInImage(_ address: UnsafeRawPointer?, _ name: UnsafePointer<CChar
 
 @_silgen_name("marble_set_clock_reader")
 private func setClockReader(_ read: @convention(c) (UnsafeRawPointer, Int32) -> Int64)
+
+@_silgen_name("marble_stay_on_actors")
+func stayOnActors(preferring implementation: UInt)
 
 @_silgen_name("marble_exchange_clock")
 private func exchangeClock(_ clock: UnsafeRawPointer?) -> UnsafeRawPointer?

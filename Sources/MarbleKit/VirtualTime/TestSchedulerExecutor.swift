@@ -52,9 +52,11 @@ extension TestWorld {
   /// Runs tasks as work of the test.
   package var taskExecutor: TestSchedulerExecutor {
     #if compiler(>=6.3) && os(Linux)
-      SleepingExecutor(world: self)
+      let executor = SleepingExecutor(world: self)
     #else
-      TestSchedulerExecutor(world: self)
+      let executor = TestSchedulerExecutor(world: self)
     #endif
+    stayOnActors(preferring: ExecutorWords(executor.asUnownedTaskExecutor()).implementation)
+    return executor
   }
 }

@@ -65,7 +65,7 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
   }
 
   /// The word that tells these executors from those of other types.
-  private static let implementation =
+  static let implementation =
     ExecutorWords(
       TestTask(of: TestTasks(), isFunction: false, in: nil).asUnownedTaskExecutor()
     ).implementation

@@ -1,6 +1,6 @@
 // What the test kit needs of Swift's concurrency runtime and cannot write in Swift.
 //
-// The C files replace `swift_task_create` and `clock_gettime` for the calls that the dynamic linker resolves. They have no effect in a
+// The C files replace `swift_task_create`, `swift_task_switch` and `clock_gettime` for the calls that the dynamic linker resolves. They have no effect in a
 // program with a statically linked runtime, whose own definitions win. The functions here configure the replacements.
 
 #ifndef RUNTIME_HOOKS_H
@@ -28,6 +28,12 @@ bool marble_is_in_image(const void *_Nullable address, const char *_Nonnull name
 
 /// The address of a function or variable of the process; null if there is none of the name.
 void *_Nullable marble_symbol(const char *_Nonnull name);
+
+/// Lets a task that prefers an executor of this implementation continue at once where a function of an actor awaits another one of the same
+/// actor, as a task without a preference does. At most two implementations are kept.
+///
+/// - implementation: The second word of a reference to the executor.
+void marble_stay_on_actors(uintptr_t implementation);
 
 /// Sets the function that reads the time of `clock` in nanoseconds, on the time line of a clock of the system; a negative time stands
 /// for the real one.
