@@ -131,13 +131,19 @@ final class Standstill: Sendable {
   /// - Returns: False if no test is watched, or the test has failed before.
   @discardableResult
   func fail(_ tasks: TestTasks, because reason: String? = nil) -> Bool {
-    let test = state.withLock { state in
-      guard state.failedWatch == nil, let test = state.test else { return nil as Test? }
-      state.failedWatch = state.watches
-      return test
-    }
+    let (test, watch) = state.withLock { ($0.failedWatch == nil ? $0.test : nil, $0.watches) }
     guard let test else { return false }
-    test.fail(tasks.standstillMessage(because: reason, after: test.patience, test.remedy))
+    // Before the failure: after it, the clock moves, so that the test ends.
+    let message = tasks.standstillMessage(because: reason, after: test.patience, test.remedy)
+    let isFirst = state.withLock { state in
+      guard state.failedWatch == nil, state.test != nil, state.watches == watch else {
+        return false
+      }
+      state.failedWatch = watch
+      return true
+    }
+    guard isFirst else { return false }
+    test.fail(message)
     return true
   }
 }
