@@ -18,7 +18,7 @@ extension Miss {
       "expect { … } first reads the value when verify() runs the scheduler: let code that changes it act in a frame, by scheduler.at(1) { … }."
   }
 
-  var lateSubscription: String? {
+  package var lateSubscription: String? {
     guard let first else { return nil }
     let isMissing = first.kind == .missing && observed.kind != .sequence
     return lateSubscriptions.lazy.compactMap { $0.hint(where: isMissing) }.first

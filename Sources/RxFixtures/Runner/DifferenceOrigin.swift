@@ -40,14 +40,56 @@ struct DifferenceOrigin {
     equalities = first.kind == .wrongValue ? [same, timed] : [timed, same]
   }
 
-  /// The operator's call, and what the operator does; nil if the run calls none, or the call says all.
+  /// The operator's call, what the operator does, and when it subscribed to its sources; nil if the run calls none, or the call says all.
   var note: String? {
-    guard let place = origin, let call = place.call, let rule = call.rule else { return nil }
-    let name = PipelineLabel(of: call, at: place.site).text
-    return "\(name): \("\(rule.dropLast())".loweringFirst)"
+    guard let index = origin, let call = places[index].call, let rule = call.rule else {
+      return nil
+    }
+    let name = PipelineLabel(of: call, at: places[index].site).text
+    let parts = ["\(rule.dropLast())".loweringFirst, subscriptions(by: index)].compactMap(\.self)
+    return "\(name): \(parts.joined(separator: "; "))"
   }
 
-  private var origin: PipelinePlace? {
+  /// Says when an operator subscribed to its sources, if that was not when it was subscribed to itself.
+  private func subscriptions(by index: Int) -> String? {
+    let texts = sources(of: index)
+      .filter { !$0.starts.isEmpty && $0.starts != places[index].starts }
+      .prefix(Self.mostSources).map { source in
+        let name = source.call == nil ? source.name : "its source"
+        return "to \(name) in \(Self.text(ofFrames: source.starts.sorted()))"
+      }
+    return texts.isEmpty ? nil : "here, it subscribes \(texts.joined(separator: " and "))"
+  }
+
+  /// The numbers of sources and of frames that a note names.
+  private static let (mostSources, mostFrames) = (2, 4)
+
+  private static func text(ofFrames frames: [Int]) -> String {
+    let more = frames.count > mostFrames
+    let named = frames.prefix(more ? mostFrames : frames.count).map(String.init)
+    guard named.count > 1 else { return "frame \(named.joined())" }
+    let last = more ? "more" : named[named.count - 1]
+    let others = more ? named[...] : named.dropLast()
+    return "frames \(others.joined(separator: ", ")) and \(last)"
+  }
+
+  /// Its receiver, and the sources that its arguments name.
+  private func sources(of index: Int) -> [PipelinePlace] {
+    let (receiver, inside) = inputs(of: index)
+    return ([receiver] + inside.filter { places[$0].call == nil }).compactMap {
+      $0.map { places[$0] }
+    }
+  }
+
+  /// The receiver of a call, and the places in its arguments.
+  private func inputs(of index: Int) -> (receiver: Int?, inside: [Int]) {
+    let place = places[index]
+    let inside = places[..<index].indices.filter { place.encloses(places[$0]) }
+    let isFactory = place.call?.isFactory ?? true
+    return (isFactory ? nil : places[..<index].indices.last { !inside.contains($0) }, inside)
+  }
+
+  private var origin: Int? {
     let differing = recorded.filter { kinds.contains($0.kind) && frames.contains($0.frame) }
     let all = recorded.filter { kinds.contains($0.kind) }
     for (wanted, frames) in [(differing, frames), (all, nil)] {
@@ -58,15 +100,17 @@ struct DifferenceOrigin {
         if let index = places.indices.last,
           let found = origin(from: index, whereNothing: wanted.isEmpty, isWanted)
         {
-          return places[found]
+          return found
         }
       }
     }
-    // An operator that only passes on the completion of every source does not explain it.
+    // An operator that only passes on the end of every source does not explain it.
+    let ends = recorded.filter { $0.kind != .value }
     let isPassedOn = places.allSatisfy { place in
-      place.call != nil || emits(all, place, of: kinds, in: nil, { $0.isTimed(like: $1) })
+      place.call != nil
+        || emits(ends, place, of: [.completed, .error], in: nil, { $0.isTimed(like: $1) })
     }
-    return kinds == [.completed] && isPassedOn ? nil : places.last { $0.call != nil }
+    return kinds == [.completed] && isPassedOn ? nil : places.lastIndex { $0.call != nil }
   }
 
   /// Follows the places that emit what is wanted against the direction of the pipeline; nil if they lead to a source.
@@ -76,9 +120,8 @@ struct DifferenceOrigin {
     from index: Int, whereNothing isNothingWanted: Bool = false, _ isWanted: (PipelinePlace) -> Bool
   ) -> Int? {
     let place = places[index]
-    guard let call = place.call else { return nil }
-    let inside = places[..<index].indices.filter { place.encloses(places[$0]) }
-    let receiver = call.isFactory ? nil : places[..<index].indices.last { !inside.contains($0) }
+    if place.call == nil { return nil }
+    let (receiver, inside) = inputs(of: index)
     if let inner = inside.last(where: { isWanted(places[$0]) }) {
       if places[inner].call != nil {
         return origin(from: inner, whereNothing: isNothingWanted, isWanted)
@@ -123,7 +166,7 @@ struct DifferenceOrigin {
 private struct PipelinePlace {
   let call: CalledForm?
   let site: ExpressionSite
-  private let name: String
+  let name: String
   /// In order of frames.
   private(set) var emitted: [DifferenceOrigin.Entry] = []
   /// The frames of the subscriptions.

@@ -22,17 +22,16 @@ extension TestVerdict {
     }
     return drawingExplanation(of: comparison)
       ?? undrawnKeys(in: comparison, ofRun: index, instance)
-      ?? FailureExplanation(
-        note: errorNote(on: comparison) ?? kindNote(ofRun: index, instance) ?? wordNote()
-          ?? flagNote(on: comparison, ofRun: index, instance)
-          ?? hint(for: comparison, recording, of: run, instance))
+      ?? (errorNote(on: comparison) ?? kindNote(ofRun: index, instance) ?? wordNote()
+      ?? flagNote(on: comparison, ofRun: index, instance)).map { FailureExplanation(note: $0) }
+      ?? hint(for: comparison, recording, of: run, instance)
   }
 
   /// The first hint of the table that applies.
   private func hint(
     for comparison: RowComparison, _ recording: FixtureRecording?, of run: PreparedTest.Run,
     _ instance: FixtureInstance
-  ) -> String? {
+  ) -> FailureExplanation {
     var miss = Miss(comparison)
     miss.isActive = recording?.events.hasEnded != true
     miss.observed.endAdvice =
@@ -42,13 +41,15 @@ extension TestVerdict {
       instance.sources[$0.name]?.lateSubscription
     }
     miss.dropped = instance.host.droppedElement
-    let text = run.expression.text.text
+    let code = run.expression.text.text
     // The pipeline of an app may use a Single where nothing shows it.
     let mayUseSingle =
-      !registry.isStandard || text.contains("asSingle") || text.contains("asMaybe")
+      !registry.isStandard || code.contains("asSingle") || code.contains("asMaybe")
     let hints = Hint.ofFixtures(mayUseSingle: mayUseSingle)
-    return Hint.text(for: miss, given: Findings(), among: hints)
-      .map { String($0.dropLast()).loweringFirst }
+    let text = Hint.text(for: miss, given: Findings(), among: hints)
+    return FailureExplanation(
+      note: text.map { String($0.dropLast()).loweringFirst },
+      isAboutSubscription: text != nil && text == miss.lateSubscription)
   }
 
   /// Explains what a character stands for, if it differs and is a row's name.

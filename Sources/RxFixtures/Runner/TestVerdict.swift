@@ -50,7 +50,10 @@ final class TestVerdict {
       compareSubscriptions(instance)
       addCause(in: instance)
       if isInUsualOrder {
-        for (failure, note) in operatorNotes(instance) { failures[failure].note = note }
+        for (failure, note) in operatorNotes(instance) {
+          failures[failure].note = [note, failures[failure].note].compactMap(\.self)
+            .joined(separator: "; ")
+        }
       }
     }
     explain?(.runs, instance, failures)

@@ -15,17 +15,41 @@ struct FixtureRuleTests {
     arguments: [
       (
         "cold x -#\nrun x.retry(3)\nexpect ----#",
-        "retry(3): subscribes again when the source fails; makes at most 3 attempts in all, including the first"
+        "retry(3): subscribes again when the source fails, and keeps the elements of failed attempts; "
+          + "makes at most 3 attempts in all, including the first; here, it subscribes to x in frames 0, 1 and 2"
+      ),
+      (
+        "cold x -a#\nrun x.retry(9)\nexpect -a-a|",
+        "retry(9): subscribes again when the source fails, and keeps the elements of failed attempts; "
+          + "makes at most 9 attempts in all, including the first; here, it subscribes to x in frames 0, 2, 4, 6 and more"
       ),
       (
         "cold x -#\nrun x.retry(2, delay: 1)\nexpect --#",
-        "retry(2, delay: 1): subscribes again 1 frame after each error; makes at most 2 attempts in all, including the first"
+        "retry(2, delay: 1): subscribes again 1 frame after each error, and keeps the elements of failed attempts; "
+          + "makes at most 2 attempts in all, including the first; here, it subscribes to x in frames 0 and 2"
       ),
       (
         "hot keys -a-b-----|\ncold a ----x|\ncold b ----y|\n"
           + "run keys.flatMapLatest { $0 == \"a\" ? a : b }\nexpect -----x-y-|",
         "flatMapLatest { … }: switches to the observable that a closure returns for each element; "
-          + "drops what the previous one emits later"
+          + "drops what the previous one emits later; here, it subscribes to a in frame 1 and to b in frame 3"
+      ),
+      (
+        "hot a -x-y|\nhot b -z---w-|\nrun a.concat(b)\nexpect -x-y-z---w-|",
+        "concat(b): emits the source's elements; when the source has completed, subscribes to another observable; "
+          + "here, it subscribes to b in frame 4"
+      ),
+      (
+        "hot a -x-y-|\nrun a.delaySubscription(4)\nexpect -----x-y-|",
+        "delaySubscription(4): subscribes to the source after 4 frames; misses what a hot source emits before; "
+          + "here, it subscribes to a in frame 4"
+      ),
+      (
+        "hot a -x|\nrun a.delaySubscription(4)\nexpect -----x|",
+        "delaySubscription(4): subscribes to the source after 4 frames; misses what a hot source emits before; "
+          + "here, it subscribes to a in frame 4; `a` ended in frame 2, before it was subscribed in frame 4, so its elements "
+          + "reached no subscriber. If it stands for the response to a request, make it cold: its frames then count from "
+          + "the subscription"
       ),
       (
         "cold x -a-b|\nrun x.startWith(\"x\")\nexpect x-a-b|",

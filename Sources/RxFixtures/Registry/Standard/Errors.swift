@@ -32,12 +32,12 @@ extension OperatorForm {
     ) { $0.source.retry() },
     .init(
       "retry(_ maxAttemptCount: Int)",
-      "Subscribes again when the source fails; makes at most `maxAttemptCount` attempts in all, including the first."
+      "Subscribes again when the source fails, and keeps the elements of failed attempts; makes at most `maxAttemptCount` attempts in all, including the first."
     ) { $0.source.retry(try $0.int("maxAttemptCount")) },
     .init(
       "retry(_ maxAttemptCount: Int? = nil, delay: Time, resetOnSuccess: Bool = false, "
         + "scheduler: Scheduler = scheduler)",
-      "Subscribes again `delay` after each error; makes at most `maxAttemptCount` attempts in all, including the first."
+      "Subscribes again `delay` after each error, and keeps the elements of failed attempts; makes at most `maxAttemptCount` attempts in all, including the first."
     ) {
       $0.source.retry(
         try $0.int("maxAttemptCount", default: .max), delay: try $0.time("delay"),
