@@ -134,7 +134,7 @@ struct FailureExplanation {
   var mistake: Diagnostic?
   /// Whether a row probably draws something else than is meant.
   var isAboutDrawing = false
-  /// Whether the note says what a source had emitted before it was subscribed. It does not say why the operator subscribed then.
+  /// Whether the note says only what a source had emitted before it was subscribed, not why the operator subscribed then.
   var isAboutSubscription = false
   /// Whether the run was compared again without the mistake, and nothing differed.
   var isCertain = false
