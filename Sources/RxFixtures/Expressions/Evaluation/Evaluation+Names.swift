@@ -161,7 +161,7 @@ extension Evaluation {
     }
     let isKnown =
       switch type {
-      case "RxError": !isCalled && RxError.names.contains(name.member)
+      case "RxError": !isCalled && RxError.byName[name.member] != nil
       case "Int": !isCalled && ["max", "min"].contains(name.member)
       case "Double": !isCalled && ["infinity", "nan", "pi"].contains(name.member)
       default: false
@@ -190,7 +190,7 @@ extension Evaluation {
     case ("Double", "nan"): return .double(.nan)
     case ("Double", "pi"): return .double(.pi)
     case ("RxError", let member):
-      return RxError(named: member).map { .error(FixtureError($0)) }
+      return RxError.byName[member].map { .error(FixtureError($0)) }
     default: return nil
     }
   }
@@ -207,26 +207,7 @@ extension Evaluation {
     let names = members.map { String($0.dropFirst(prefix.count)) }
     return site.diagnostic(
       "\(type) has no '\(name.member)'",
-      note: suggestion(for: name.member, among: names + (type == "RxError" ? RxError.names : [])))
-  }
-}
-
-extension RxError {
-  /// The errors without further contents, by the names of their cases.
-  static let names = [
-    "unknown", "overflow", "argumentOutOfRange", "noElements", "moreThanOneElement", "timeout",
-  ]
-
-  /// The error that a fixture names.
-  init?(named name: String) {
-    switch name {
-    case "unknown": self = .unknown
-    case "overflow": self = .overflow
-    case "argumentOutOfRange": self = .argumentOutOfRange
-    case "noElements": self = .noElements
-    case "moreThanOneElement": self = .moreThanOneElement
-    case "timeout": self = .timeout
-    default: return nil
-    }
+      note: suggestion(
+        for: name.member, among: names + (type == "RxError" ? Array(RxError.byName.keys) : [])))
   }
 }

@@ -94,12 +94,8 @@ enum Node: Sendable {
   case branch([(conditions: [Condition], block: NodeID)], otherwise: NodeID?)
   case guarding([Condition], otherwise: NodeID)
   case returning(NodeID?)
-  case forEach(ForSyntax)
-  case loop(WhileSyntax)
   case selection(NodeID, [CaseSyntax])
-  case attempt(NodeID, [CaseSyntax])
   case breaking
-  case continuing
 }
 
 /// A part of a string literal.
@@ -176,7 +172,7 @@ struct Place: Sendable {
   let isParameter: Bool
 }
 
-/// A condition of `if`, `guard` or `while`.
+/// A condition of `if` or `guard`.
 enum Condition: Sendable {
   case test(NodeID)
   case matching(Pattern, NodeID)

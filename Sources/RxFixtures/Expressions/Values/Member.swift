@@ -32,7 +32,7 @@ final class Member: Sendable {
   ///
   /// - Returns: Its result; `nil` if that kind of value has no such member.
   func run(_ call: MemberCall) throws -> FixtureValue? {
-    for row in rows where row.receiver.includes(call.receiver) {
+    for row in rows {
       if case .read(let body) = row.body, let result = try body(call) { return result }
     }
     return nil
@@ -40,7 +40,7 @@ final class Member: Sendable {
 
   /// Runs a member that changes its receiver.
   func change(_ target: inout FixtureValue, _ call: MemberCall) throws -> FixtureValue {
-    for row in rows where row.receiver.includes(target) {
+    for row in rows {
       if case .change(let body) = row.body, let result = try body(&target, call) { return result }
     }
     throw call.site.diagnostic("\(target.kind) has no method '\(spelling)'")
