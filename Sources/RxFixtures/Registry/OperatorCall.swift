@@ -160,7 +160,6 @@ extension OperatorCall {
     return value
   }
 
-  /// Arrays as values.
   func arrays(_ arrays: Observable<[FixtureValue]>) -> Observable<FixtureValue> {
     arrays.map { try admitted(.array($0)) }
   }

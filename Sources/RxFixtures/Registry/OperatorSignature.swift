@@ -3,7 +3,6 @@
 ///
 /// From this one text come the matching of arguments, the messages about wrong ones, and what help lists.
 package struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
-  /// One parameter.
   package struct Parameter: Hashable, Sendable {
     /// The label at the call; `nil` where there is none.
     package let label: String?
@@ -33,7 +32,6 @@ package struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
   /// The name at the call: `take`, `of`, `ReplaySubject.create`, `PublishSubject`.
   package let name: String
 
-  /// The parameters.
   package let parameters: [Parameter]
 
   /// Whether it is called by itself or on a type, not on an observable.
@@ -52,10 +50,6 @@ package struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
     return "\(name)(\(label):)"
   }
 
-  /// Finds a parameter.
-  ///
-  /// - Parameter name: What it is called.
-  /// - Returns: Its place, or `nil` if there is none of this name.
   func index(of name: String) -> Int? { parameters.firstIndex { $0.name == name } }
 }
 

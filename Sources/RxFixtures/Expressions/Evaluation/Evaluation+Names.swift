@@ -70,7 +70,6 @@ extension Evaluation {
     throw unknownName(name, at: site(id))
   }
 
-  /// Whether the language has a function of this name.
   func isFunction(_ name: String) -> Bool { MemberTable.functions.methodNames.contains(name) }
 
   private func callFunction(

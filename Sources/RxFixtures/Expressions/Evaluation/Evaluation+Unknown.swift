@@ -182,8 +182,6 @@ extension Evaluation {
   }
 
   /// The error that an operator is unknown, with its name here, or with one that is spelled like it.
-  ///
-  /// - Parameter others: What else may have been meant.
   func unknownOperator(
     _ name: String, or others: Set<String> = [], at site: ExpressionSite
   ) -> Diagnostic {

@@ -12,7 +12,6 @@ import RxTestKit
 
 /// A format as `String(format:)` takes it: text with `%d`, `%.2f`, `%@` and so on.
 struct TextFormat {
-  /// A part of a format.
   private enum Part {
     case text(String)
     /// The flags, width and precision, and the letter of the conversion.
@@ -25,8 +24,6 @@ struct TextFormat {
   private static let widest = 1000
 
   /// Reads a format.
-  ///
-  /// - Throws: What is wrong with it, in words.
   init(_ format: String) throws(TextIssue) {
     var text = ""
     var rest = format[...]
@@ -75,17 +72,11 @@ struct TextFormat {
       message: message, range: 0..<0, note: "there are %d, %x, %o, %f, %e, %g, %@ and %%")
   }
 
-  /// How many values the format takes.
   var valueCount: Int {
     parts.count { if case .conversion = $0 { true } else { false } }
   }
 
-  /// Puts values in.
-  ///
-  /// - Parameters:
-  ///   - values: As many as the format takes.
-  ///   - describe: Gives the text of a value for `%@`.
-  /// - Returns: The text; the index of the first value that its conversion cannot print, with what it needs.
+  /// Puts in as many values as the format takes; fails with the first that its conversion cannot print.
   func text(
     of values: [FixtureValue], describe: (FixtureValue) throws -> String
   ) throws -> Result<String, Misfit> {

@@ -13,7 +13,6 @@ struct ClosureScope {
   var names: [Name] = []
   /// The slot of each parameter, `nil` for one without a name.
   var parameterSlots: [Int?] = []
-  /// How many slots there are.
   var slotCount = 0
   /// Whether the parameters have names, so that there is no `$0`.
   let hasSignature: Bool

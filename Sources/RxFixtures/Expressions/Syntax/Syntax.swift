@@ -152,7 +152,6 @@ struct Link: Sendable {
   }
 }
 
-/// A part of a key path.
 enum KeyPathStep: Sendable {
   case member(String)
   case tupleElement(Int)

@@ -20,9 +20,6 @@ extension FixtureValue: CustomStringConvertible {
   public var interpolated: String { interpolated(limit: .max) }
 
   /// The value as string interpolation shows it, cut off where it becomes too long.
-  ///
-  /// - Parameter limit: The approximate maximum number of bytes; `…` replaces the rest.
-  /// - Returns: The text.
   func interpolated(limit: Int) -> String {
     switch self {
     case .string(let text): text

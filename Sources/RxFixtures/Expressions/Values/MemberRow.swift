@@ -72,7 +72,6 @@ extension MemberRow {
     row(spelling, of: { if case .dictionary(let entries) = $0 { entries } else { nil } }, body)
   }
 
-  /// A member of ranges.
   static func range(
     _ spelling: String,
     _ body: @escaping @Sendable (FixtureRange, MemberCall) throws -> FixtureValue?
@@ -96,7 +95,6 @@ extension MemberRow {
     }
   }
 
-  /// A member of events.
   static func event(
     _ spelling: String, _ body: @escaping @Sendable (Event<FixtureValue>) -> FixtureValue
   ) -> MemberRow {
@@ -105,7 +103,6 @@ extension MemberRow {
     }
   }
 
-  /// A member of objects of a type.
   static func of<Object: FixtureObject>(
     _ type: Object.Type, _ spelling: String,
     _ body: @escaping @Sendable (Object, MemberCall) throws -> FixtureValue?
