@@ -55,60 +55,32 @@ package struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
 
 /// What a parameter takes.
 package indirect enum ParameterType: Hashable, Sendable {
-  /// Any value.
   case value
-
-  /// A whole number.
   case int
-
-  /// A number.
   case double
-
-  /// A Boolean.
   case bool
-
-  /// A string.
   case string
-
   /// A span of time: a duration, or a number of frames.
   case time
-
   /// The test's scheduler, under whatever name.
   case scheduler
-
   /// An observable, or what stands for one.
   case observable
-
   /// What has elements: an array, a range, a text, a dictionary.
   case sequence
-
-  /// An array of observables.
   case observables
-
   /// What receives events: a subject, a relay, the observer that `create` gives.
   case observer
-
-  /// A subject.
   case subject
-
-  /// A disposable.
   case disposable
-
   /// An error, or a text that describes one.
   case error
-
-  /// An event.
   case event
-
-  /// A key path.
   case keyPath
-
   /// A function of so many parameters.
   case closure(parameterCount: Int)
-
   /// One of a type's members, such as `.inclusive`.
   case member(of: String, [String])
-
   /// Whatever a type of the host program, by its name, can be made of.
   case named(String)
 }
