@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// Pairs the events of two recordings so that as little as possible differs.
 struct DifferenceFinder {
   /// An event that is not paired yet.

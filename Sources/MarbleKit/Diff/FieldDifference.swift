@@ -129,15 +129,7 @@ struct FieldDifference {
   private mutating func compareEntries(
     _ wanted: Mirror, _ received: Mirror, at path: String, _ depth: Int
   ) {
-    func entries(_ mirror: Mirror) -> [AnyHashable: Any] {
-      let pairs = mirror.children.compactMap { child -> (AnyHashable, Any)? in
-        let parts = Array(Mirror(reflecting: child.value).children)
-        guard parts.count == 2, let key = parts[0].value as? AnyHashable else { return nil }
-        return (key, parts[1].value)
-      }
-      return Dictionary(pairs) { first, _ in first }
-    }
-    let (left, right) = (entries(wanted), entries(received))
+    let (left, right) = (wanted.entries, received.entries)
     for key in Set(left.keys).union(right.keys).sorted(by: areInOrder) {
       compareParts(left[key], right[key], at: "\(path)[\(printed(key.base))]", depth)
     }
@@ -153,7 +145,19 @@ struct FieldDifference {
 }
 
 extension Equatable {
-  fileprivate func equals(_ other: Any) -> Bool { other as? Self == self }
+  func equals(_ other: Any) -> Bool { other as? Self == self }
+}
+
+extension Mirror {
+  /// The entries of a dictionary.
+  var entries: [AnyHashable: Any] {
+    var entries: [AnyHashable: Any] = [:]
+    for child in children {
+      let parts = Array(Mirror(reflecting: child.value).children)
+      if let key = parts.first?.value as? AnyHashable { entries[key] = parts.last?.value }
+    }
+    return entries
+  }
 }
 
 extension RowComparison {

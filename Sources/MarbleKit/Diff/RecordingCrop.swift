@@ -1,6 +1,5 @@
 /// The part of long recordings that a report draws.
 struct RecordingCrop {
-  /// The most events that are drawn of one recording.
   private static let mostEvents = 160
   /// A frame with more events than this is a burst.
   fileprivate static let fewestEventsOfBurst = 40

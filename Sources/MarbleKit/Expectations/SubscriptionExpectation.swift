@@ -111,7 +111,6 @@ extension SubscriptionFrames {
     SubscriptionFrames(max(0, subscribe), max(0, unsubscribe))
   }
 
-  /// The subscription as the events of a report.
   fileprivate var events: SubscriptionComparison.Events {
     [.init(.subscribe, at: subscribe)] + (end.map { [.init(.unsubscribe, at: $0)] } ?? [])
   }

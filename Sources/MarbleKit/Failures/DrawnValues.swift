@@ -100,7 +100,6 @@ extension LosslessStringConvertible {
 }
 
 extension DrawnText {
-  /// The events that a diagram draws.
   func events<Element>(
     of diagram: MarbleDiagram, values: DrawnValues<Element>, error: any Error,
     in syntax: MarbleSyntax

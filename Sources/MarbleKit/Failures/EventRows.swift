@@ -47,7 +47,6 @@ package final class EventRows<Element> {
   package private(set) var legend = ValueLegend()
   /// The texts that diagrams draw for values.
   private var taken: Set<String> = []
-  /// The first event of each identity.
   private var firsts: [(event: MarbleEvent<Element>, row: RecordedRow.Event)] = []
   /// The identities of the events with a text.
   private var identities: [String: [Int]] = [:]

@@ -16,7 +16,6 @@ package enum Hint {
     \.subscriptionEnd, \.hotFirstFrame, \.singleWithoutEnd,
   ]
 
-  /// All hints.
   package static let all: [Text] =
     certain + [
       \.unendedTask, \.lostBag, \.realTimeRead, \.neverRun, \.surplusEvents, \.surplusSubscriptions,

@@ -11,7 +11,6 @@ package struct Miss: Sendable {
   package private(set) var lacksEvents: Bool
   /// Which subscriptions differ; nil if none are compared.
   var subscriptions: SubscriptionComparison?
-  /// What is observed.
   package var observed = ObservedSource()
   /// Whether what is observed has neither ended nor been disposed.
   package var isActive = false
@@ -85,7 +84,6 @@ package struct ObservedSource: Sendable {
   }
 
   var kind = Kind.observable
-  /// Whether it is a `Single`.
   package var isSingle = false
   /// Whether it is a `Single` or a `Maybe`, which emits its element when its source completes.
   package var isOneElement = false

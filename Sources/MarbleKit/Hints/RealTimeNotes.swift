@@ -79,7 +79,6 @@ struct RealTimeNotes {
 }
 
 extension RealTimeNotes.Note {
-  /// Makes a note of a request.
   init(_ request: RealTimeRequest, frame: Int) {
     self.frame = request.isInRun ? frame : nil
     self.request = request

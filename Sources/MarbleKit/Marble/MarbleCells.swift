@@ -1,3 +1,5 @@
+import VirtualTimeCore
+
 /// What a diagram draws in each frame, before the frames get columns.
 struct MarbleCells {
   struct Cell {

@@ -1,6 +1,5 @@
 /// The result of comparing two errors, or two parts of errors.
 package enum ErrorComparison: Equatable {
-  /// They are equal.
   case equal
   /// A part of them differs.
   case different
@@ -44,15 +43,7 @@ package enum ErrorComparison: Equatable {
 
   /// Compares dictionaries by their keys, because the order of their entries differs.
   private static func ofEntries(_ left: Mirror, _ right: Mirror) -> Self {
-    func entries(_ mirror: Mirror) -> [AnyHashable: Any] {
-      var entries: [AnyHashable: Any] = [:]
-      for child in mirror.children {
-        let parts = Array(Mirror(reflecting: child.value).children)
-        if let key = parts.first?.value as? AnyHashable { entries[key] = parts.last?.value }
-      }
-      return entries
-    }
-    let (wanted, received) = (entries(left), entries(right))
+    let (wanted, received) = (left.entries, right.entries)
     guard wanted.count == received.count else { return .different }
     return all(
       wanted.lazy.map { key, value in received[key].map { ofParts(value, $0) } ?? .different })
@@ -97,8 +88,4 @@ package enum ErrorComparison: Equatable {
 /// Whether two errors are equal in a recording.
 package func isEqual(_ left: any Error, _ right: any Error) -> Bool {
   ErrorComparison(left, right) == .equal
-}
-
-extension Equatable {
-  fileprivate func equals(_ other: Any) -> Bool { other as? Self == self }
 }

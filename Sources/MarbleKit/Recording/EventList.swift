@@ -57,7 +57,6 @@ package final class EventList<Element> {
     return end.error.map { .error($0) } ?? .completed
   }
 
-  /// The element of an event that has one.
   package func element(_ index: Int) -> Element { elements[index] }
 
   /// The error of an event; nil if it has none.

@@ -21,6 +21,5 @@ package struct SubscriptionFrames: Hashable, Sendable {
   /// The frame in which it ends; nil if it does not.
   package var end: Int? { unsubscribe == .max ? nil : unsubscribe }
 
-  /// The last frame of the begin and the end.
   package var lastFrame: Int { max(subscribe, end ?? 0) }
 }

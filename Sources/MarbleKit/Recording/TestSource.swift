@@ -33,7 +33,6 @@ package class TestSource<Element> {
 
 /// One subscription to a source.
 package final class SourceSubscriber<Element>: Cancellation, VirtualTimeSeries {
-  /// Receives an event of a list.
   package typealias Receiver = (_ events: EventList<Element>, _ index: Int) -> Void
 
   /// Which of the source's subscriptions it is.

@@ -1,12 +1,10 @@
 // Texts read by their UTF-8 bytes. Parsers call these for each byte, so that they are inlinable.
 
 extension UInt8 {
-  /// Whether this byte is an ASCII digit.
   @inlinable package var isDigit: Bool {
     self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9")
   }
 
-  /// Whether this byte is an ASCII letter.
   @inlinable package var isLetter: Bool {
     (self | 0x20) >= UInt8(ascii: "a") && (self | 0x20) <= UInt8(ascii: "z")
   }

@@ -2,7 +2,6 @@ import VirtualTimeCore
 
 /// The length of a frame in real units.
 package struct FrameLength: Sendable {
-  /// The seconds in a frame.
   package let seconds: Double
 
   /// The nanoseconds in a frame, if that is a whole number.

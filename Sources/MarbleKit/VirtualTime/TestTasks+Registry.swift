@@ -105,7 +105,6 @@ extension TestTasks {
     return isFirst ? { self.contents.withLock { _ = $0.drivers.remove(task) } } : {}
   }
 
-  /// Runs the test's function as one of the tasks.
   func runFunction<Result>(
     isolation: isolated (any Actor)?, _ body: () async throws -> Result
   ) async rethrows -> Result {

@@ -96,11 +96,6 @@ public final class TestWorld: Sendable {
   }
 
   /// Creates a world without work.
-  ///
-  /// - Parameters:
-  ///   - initialClock: The initial time of its clock.
-  ///   - frameLength: The length of a frame.
-  ///   - syntax: The syntax of the test's diagrams.
   package init(initialClock: Int, frameLength: FrameLength, syntax: MarbleSyntax) {
     let tasks = TestTasks.ofTest()
     self.tasks = tasks

@@ -51,13 +51,7 @@ final class Waits: Sendable {
   private let virtualCount = AtomicValue(0)
   private let sleepCountOfFunction = AtomicValue(0)
 
-  /// Notes that the task of the caller waits.
-  ///
-  /// - Parameters:
-  ///   - object: What it waits by, alive until the wait ends.
-  ///   - wait: What it waits for.
-  ///   - scheduler: The scheduler whose time or source it is.
-  /// - Returns: The identity of the task.
+  /// Notes that the task of the caller waits by an object, which is alive until the wait ends; returns the identity of the task.
   @discardableResult
   func begin(_ object: AnyObject, _ wait: Wait, on world: TestWorld) -> UInt64 {
     var wait = wait

@@ -38,28 +38,15 @@ struct KeyedList<Value> {
     return value
   }
 
-  /// Removes the wanted value, whose key ends with these bits.
+  /// Removes the wanted value, whose key ends with these bits; after four billion insertions, in O(n).
   mutating func remove(
     forKeyEndingWith bits: UInt32, where isWanted: (Value) -> Bool
   ) -> Value? {
     if nextKey <= 1 << 32 { return remove(for: UInt64(bits)) }
-    return removeLater(bits, where: isWanted)
-  }
-
-  /// Removes the wanted value after four billion insertions: several keys in use may have the same end.
-  @inline(never)
-  private mutating func removeLater(
-    _ bits: UInt32, where isWanted: (Value) -> Bool
-  ) -> Value? {
-    guard let first = entries.first?.key else { return nil }
-    var key = first + UInt64(bits &- UInt32(truncatingIfNeeded: first))
-    while key < nextKey {
-      if let index = index(of: key), let value = entries[index].value, isWanted(value) {
-        return remove(for: key)
-      }
-      key += 1 << 32
+    let entry = entries.first {
+      UInt32(truncatingIfNeeded: $0.key) == bits && $0.value.map(isWanted) ?? false
     }
-    return nil
+    return entry.flatMap { remove(for: $0.key) }
   }
 
   /// Removes all values.

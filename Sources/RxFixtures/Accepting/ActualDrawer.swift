@@ -28,8 +28,6 @@ struct ActualDrawer {
   }
 
   /// Draws the `expect` and `subs` rows that do not hold.
-  ///
-  /// - Throws: What no row can draw.
   mutating func draw() throws(Refusal) -> ActualDrawing {
     let matcher = matcher
     let expected = test.runs.map { $0.expect?.diagram }
@@ -91,7 +89,6 @@ struct ActualDrawer {
     return event.equals(matcher.meaning(of: symbol), by: matcher.areEqual) ? symbol : nil
   }
 
-  /// The default symbol of an event.
   private func plainSymbol(of event: MarbleEvent<Emission>) -> MarbleDiagram.Symbol? {
     switch event {
     case .completed: return .completed

@@ -25,12 +25,6 @@ extension FixtureRunner {
   ///
   /// Values that no symbol stands for get a `where` row. All else stays as it is, byte by byte; a file that was laid out
   /// canonically stays so. A test is rewritten only if it passes then. The tests run on the thread that ``run(_:in:)`` would run them on.
-  ///
-  /// - Parameters:
-  ///   - tests: Which tests of the file.
-  ///   - file: The file, as it was read from the bytes.
-  ///   - bytes: The content.
-  /// - Returns: The new content, and what was done and what was not.
   package func accept(
     _ tests: [FixtureTest], of file: FixtureFile, content bytes: [UInt8]
   ) -> FixtureAcceptance {

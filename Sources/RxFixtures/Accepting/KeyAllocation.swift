@@ -22,11 +22,8 @@ struct KeyAllocation {
     }
     ownKeys = Set(own.map(\.key)).union(letters.subtracting(bound))
     isErrorFree = !test.wheres.contains { $0.key == .error }
-    let expressions =
-      test.runs.flatMap { [$0.expression] + $0.same } + test.lets.map(\.expression)
-      + test.wheres.map(\.expression) + test.ats.map(\.expression) + test.eachs.flatMap(\.values)
     let emitted = test.sources.flatMap(\.diagrams).flatMap { $0.diagram.marks.map(\.symbol) }
-    let needed = Set(expressions.flatMap { $0.identifiers() }).union(test.subs.map(\.name))
+    let needed = Set(test.expressions.flatMap { $0.identifiers() }).union(test.subs.map(\.name))
     let rows = test.sources.filter { row in
       row.kind == .cold && row.diagrams.count == 1 && test.lines.contains(row.location.line)
         && !needed.contains(row.name) && !emitted.contains(.value(row.name))

@@ -12,7 +12,6 @@ struct TestRewrite {
   /// Rows that are added: below which line, and like which row.
   private var additions: [(line: Int, head: String, diagram: String, model: Int)] = []
 
-  /// - Throws: What cannot be rewritten.
   init(_ test: FixtureTest, of file: FixtureFile, as drawing: ActualDrawing) throws(Refusal) {
     self.test = test
     self.drawing = drawing
@@ -28,9 +27,6 @@ struct TestRewrite {
     try rewriteBindings(Self.symbols(of: test, as: drawing))
   }
 
-  /// Rewrites the lines of a table.
-  ///
-  /// - Throws: What cannot be rewritten.
   init(
     table drawings: [(test: FixtureTest, drawing: ActualDrawing)], of test: FixtureTest,
     _ file: FixtureFile

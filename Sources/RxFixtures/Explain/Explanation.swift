@@ -4,7 +4,6 @@ import RxTestKit
 ///
 /// It shows the first stage whose output is not the expected one.
 package struct Explanation: Sendable {
-  /// One row.
   package struct Row: Sendable {
     /// The content of a row.
     package enum Content: Sendable {
@@ -72,9 +71,6 @@ package struct Explanation: Sendable {
   }
 
   /// The explanation as text for people.
-  ///
-  /// - Parameter style: The colours and the width; by default none and 100 columns.
-  /// - Returns: Lines, without a line break at the end.
   package func text(in style: TextStyle = TextStyle()) -> String {
     var lines = [
       style.bold(result.title.escapingControls()), "  " + style.dim("\(result.location)"),
@@ -102,13 +98,7 @@ package struct Explanation: Sendable {
 }
 
 extension FixtureRunner {
-  /// Runs a test and records the output of each stage of its pipelines.
-  ///
-  /// - Parameters:
-  ///   - test: The test.
-  ///   - file: The file that it is in.
-  ///   - onlyFailing: Whether to omit passing and skipped tests.
-  /// - Returns: One explanation, or one for each combination of the values of the test's `each` rows.
+  /// Runs a test and records the output of each stage of its pipelines, once for each combination of the values of its `each` rows.
   package func explain(
     _ test: FixtureTest, in file: FixtureFile, onlyFailing: Bool = false
   ) -> [Explanation] {

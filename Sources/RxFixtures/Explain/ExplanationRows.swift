@@ -15,12 +15,7 @@ struct ExplanationRows {
   /// The number of observables emitted by a run whose events are shown.
   private static let mostObservables = 20
 
-  /// Collects the rows of a test.
-  ///
-  /// - Parameters:
-  ///   - instance: The instance of the test, which has run.
-  ///   - sames: The recordings of the separate instances of its `same` rows.
-  ///   - failures: The failures of the test; on return, those that no row shows.
+  /// Collects the rows of a test that has run, and of the separate instances of its `same` rows; leaves those failures that no row shows.
   init(
     _ instance: FixtureInstance, _ sames: [ExplainedSame],
     taking failures: inout [TestResult.Failure]
@@ -42,11 +37,7 @@ struct ExplanationRows {
     }
   }
 
-  /// Collects the rows of the separate instance of a `same` row.
-  ///
-  /// - Parameters:
-  ///   - instance: The instance, which has run.
-  ///   - index: The run to which the row belongs.
+  /// Collects the rows of the separate instance of a `same` row of a run.
   init(_ instance: FixtureInstance, same index: Int) {
     self.init(of: instance)
     addDefinitions()
@@ -187,7 +178,6 @@ struct ExplanationRows {
 
 /// The recording of the separate instance of a `same` row.
 struct ExplainedSame {
-  /// The run to which the row belongs.
   let run: Int
   /// The location of its expression.
   let location: TextLocation

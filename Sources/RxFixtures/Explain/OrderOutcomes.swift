@@ -6,7 +6,6 @@ package struct OrderOutcomes: Sendable {
   struct Outcome: Sendable {
     /// What each run recorded.
     let diagrams: [String]
-    /// In how many orders.
     var count = 1
     /// The first of these orders, which deviates least from the usual one.
     let order: WorkOrder
@@ -18,8 +17,6 @@ package struct OrderOutcomes: Sendable {
   private(set) var summary = ""
 
   /// Runs a test in the orders of its work.
-  ///
-  /// - Throws: Errors of the test's expressions.
   init(of prepared: PreparedTest, by runner: FixtureRunner, limit: Int) throws {
     var search = OrderSearch(limit: limit)
     var indices: [[String]: Int] = [:]

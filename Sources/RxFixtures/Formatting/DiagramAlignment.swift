@@ -41,7 +41,6 @@ struct DiagramAlignment {
   }
 }
 
-/// The columns in which frames begin.
 private struct FrameColumns {
   private var columns: [Int: Int] = [:]
   /// How many columns there are.

@@ -16,10 +16,6 @@ struct DiagramPieces {
   private(set) var pieces: [Piece] = []
 
   /// Takes apart a diagram in which nothing is wrong.
-  ///
-  /// - Parameters:
-  ///   - text: The diagram.
-  ///   - hasOrigin: Whether a `^` marks frame 0, as in a `hot` row.
   init(_ text: String, hasOrigin: Bool) {
     text.withBytes { bytes in
       let tokens = MarbleTokenizer(line: text, bytes: bytes, end: bytes.count)

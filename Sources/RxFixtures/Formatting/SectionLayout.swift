@@ -40,7 +40,7 @@ struct SectionLayout {
     if row.keyword.standsAlone { return (row.adding("\(row.head) \(row.content)"), 0) }
     var text = String(repeating: " ", count: margin) + row.head
     let content = diagrams[index] ?? row.content
-    if !content.isEmpty { text = text.padded(to: contentColumn) + content }
+    if !content.isEmpty { text = text.padded(toColumns: contentColumn) + content }
     return (row.adding(text), row.shift(to: contentColumn))
   }
 
@@ -82,7 +82,7 @@ private struct RowParts {
     head = keyword.rawValue
     if let width = keyword.widthBeforeName {
       let start = text.endOfWhitespace(at: text.endOfWord(at: line.indentation))
-      head = head.padded(to: width) + " " + line.part(start..<max(start, range.lowerBound))
+      head = head.padded(toColumns: width) + " " + line.part(start..<max(start, range.lowerBound))
     }
     content = line.part(range)
     expressionColumn = text.columns(before: range.lowerBound)
@@ -163,10 +163,4 @@ extension FixtureLine {
 
 extension Character {
   fileprivate var isBlank: Bool { self == " " || self == "\t" }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - displayWidth))
-  }
 }

@@ -4,8 +4,6 @@ struct TableLayout {
   private(set) var contents: [Int: String] = [:]
 
   /// Lays out the table's lines.
-  ///
-  /// - Parameter rows: The lines with their places, in the order of the file.
   init(_ rows: [(index: Int, line: FixtureLine)]) {
     guard let columnCount = rows.first?.line.tableItems.count else { return }
     var texts = rows.map { _ in "" }

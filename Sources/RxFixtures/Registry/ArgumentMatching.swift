@@ -20,7 +20,6 @@ struct ArgumentMatching {
     return Array(given[first...(places.lastIndex(of: parameter) ?? first)])
   }
 
-  /// The first argument of a parameter, if it has any.
   func argument(of parameter: Int) -> Argument? {
     places.firstIndex(of: parameter).map { given[$0] }
   }
@@ -72,9 +71,6 @@ extension OperatorSignature {
   ///
   /// Loops over numbers, because each form of each call comes here, and in a debug build iterators of other arrays take much longer.
   /// Returns a mismatch, because most forms of a call do not fit it, and Swift Testing captures the stack at each `throw`.
-  ///
-  /// - Parameter given: The arguments, closures behind the parentheses last.
-  /// - Returns: The arguments of each parameter, or why they do not fit.
   func match(_ given: [Argument]) -> Result<ArgumentMatching, ArgumentMismatch> {
     var matching = ArgumentMatching(of: given)
     var next = 0
@@ -173,9 +169,6 @@ extension OperatorSignature {
     if let wanted = parameter.type.closureParameterCount,
       let count = argument.value.function?.parameterCount
     {
-      func counted(_ count: Int, _ noun: String) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
-      }
       let called = parameter.isNameless ? "its closure" : "'\(parameter.name)'"
       return "'\(labelledName)' calls \(called) with \(counted(wanted, "argument")), "
         + "but this closure has \(counted(count, "parameter"))"

@@ -23,7 +23,6 @@ struct FormMistake: Error, CustomStringConvertible {
       registry: OperatorRegistry(), budget: Budget(Budget.Limits()), startFrame: 0)
     private let site = ExpressionSite(text: ExpressionText("", file: "registry"), range: 0..<0)
 
-    /// The first mistake of a form.
     static func mistake(in forms: [OperatorForm]) -> FormMistake? {
       let check = FormCheck()
       defer { check.host.tearDown() }

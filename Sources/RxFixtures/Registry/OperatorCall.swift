@@ -160,7 +160,6 @@ extension OperatorCall {
     return value
   }
 
-  /// Arrays as values.
   func arrays(_ arrays: Observable<[FixtureValue]>) -> Observable<FixtureValue> {
     arrays.map { try admitted(.array($0)) }
   }
@@ -183,20 +182,13 @@ extension OperatorCall {
     }
   }
 
-  /// The source's elements as what an operator needs, or a fault that says so.
+  /// The elements of an observable, by default the source, as what an operator needs, or a fault that says so.
   func elements<Element>(
-    _ wanted: String, _ convert: @escaping (FixtureValue) -> Element?
-  ) -> Observable<Element> {
-    elements(wanted, of: source, convert)
-  }
-
-  /// The same of another observable.
-  func elements<Element>(
-    _ wanted: String, of source: Observable<FixtureValue>,
+    _ wanted: String, of observable: Observable<FixtureValue>? = nil,
     _ convert: @escaping (FixtureValue) -> Element?
   ) -> Observable<Element> {
     let (site, budget, name) = (site, host.budget, signature.labelledName)
-    return source.map { value in
+    return (observable ?? source).map { value in
       if let element = convert(value) { return element }
       let fault = site.diagnostic("'\(name)' needs elements that are \(wanted), not \(value.kind)")
       budget.report(fault)

@@ -6,40 +6,17 @@ package struct OperatorForm: @unchecked Sendable {
 
   /// What kind of operator it is, as documentation groups them.
   package enum Category: String, CaseIterable, Sendable {
-    /// Makes an observable of something else.
     case creation = "Creation"
-
-    /// Makes other elements.
     case transforming = "Transforming"
-
-    /// Lets some elements pass.
     case filtering = "Filtering"
-
-    /// Makes one observable of several.
     case combining = "Combining"
-
-    /// Answers errors.
     case errors = "Errors"
-
-    /// Does something beside.
     case utility = "Utility"
-
-    /// Asks a question, or adds up.
     case aggregate = "Conditional and aggregate"
-
-    /// Shares a subscription.
     case sharing = "Connectable and sharing"
-
-    /// Makes a subject or a relay.
     case subjects = "Subjects"
-
-    /// Turns into a trait, or combines them.
     case traits = "Traits"
-
-    /// Makes or uses a disposable.
     case disposables = "Disposables"
-
-    /// Was added by a host program.
     case host = "Added"
   }
 

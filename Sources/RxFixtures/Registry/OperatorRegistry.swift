@@ -35,7 +35,6 @@ public struct OperatorRegistry: Sendable {
   /// The names of the factories, as an ``ExpressionHost`` gives them.
   private(set) var factoryNames: Set<String> = []
 
-  /// The names of the operators.
   private(set) var operatorNames: Set<String> = []
 
   /// A value that is made again wherever it is named.
@@ -115,9 +114,6 @@ public struct OperatorRegistry: Sendable {
 
 extension OperatorRegistry {
   /// The forms of an operator or factory, in the order in which they are listed.
-  ///
-  /// - Parameter name: `map`, `of`, `ReplaySubject.create`.
-  /// - Returns: Its forms; none if there is no such operator.
   package func forms(named name: String) -> [OperatorForm] {
     (factories[name] ?? []) + (operators[name] ?? [])
   }
@@ -166,10 +162,6 @@ struct OverloadResolution {
   let site: ExpressionSite
 
   /// The form that fits: the one with the most closures of just the right number of parameters, the first of several.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments of the call.
-  ///   - isAlsoFactory: Whether observables have a factory of the same name.
   func best(
     for arguments: [Argument], isAlsoFactory: @autoclosure () -> Bool = false
   ) throws -> (OperatorForm, ArgumentMatching) {

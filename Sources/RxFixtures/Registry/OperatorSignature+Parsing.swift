@@ -3,8 +3,6 @@ extension OperatorSignature {
   ///
   /// A parameter is `label name: Type`, `_ name: Type` or `label: Type`, followed by `...` or by `= default`. Types that are none of ``ParameterType``'s
   /// names take any value; `?` behind a type is for the reader.
-  ///
-  /// - Parameter text: The signature, without `->` and what follows.
   init(_ text: String) {
     description = text
     let bytes = SignatureBytes(text)

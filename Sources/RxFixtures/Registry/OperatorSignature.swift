@@ -3,7 +3,6 @@
 ///
 /// From this one text come the matching of arguments, the messages about wrong ones, and what help lists.
 package struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
-  /// One parameter.
   package struct Parameter: Hashable, Sendable {
     /// The label at the call; `nil` where there is none.
     package let label: String?
@@ -33,7 +32,6 @@ package struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
   /// The name at the call: `take`, `of`, `ReplaySubject.create`, `PublishSubject`.
   package let name: String
 
-  /// The parameters.
   package let parameters: [Parameter]
 
   /// Whether it is called by itself or on a type, not on an observable.
@@ -52,69 +50,37 @@ package struct OperatorSignature: Hashable, Sendable, CustomStringConvertible {
     return "\(name)(\(label):)"
   }
 
-  /// Finds a parameter.
-  ///
-  /// - Parameter name: What it is called.
-  /// - Returns: Its place, or `nil` if there is none of this name.
   func index(of name: String) -> Int? { parameters.firstIndex { $0.name == name } }
 }
 
 /// What a parameter takes.
 package indirect enum ParameterType: Hashable, Sendable {
-  /// Any value.
   case value
-
-  /// A whole number.
   case int
-
-  /// A number.
   case double
-
-  /// A Boolean.
   case bool
-
-  /// A string.
   case string
-
   /// A span of time: a duration, or a number of frames.
   case time
-
   /// The test's scheduler, under whatever name.
   case scheduler
-
   /// An observable, or what stands for one.
   case observable
-
   /// What has elements: an array, a range, a text, a dictionary.
   case sequence
-
-  /// An array of observables.
   case observables
-
   /// What receives events: a subject, a relay, the observer that `create` gives.
   case observer
-
-  /// A subject.
   case subject
-
-  /// A disposable.
   case disposable
-
   /// An error, or a text that describes one.
   case error
-
-  /// An event.
   case event
-
-  /// A key path.
   case keyPath
-
   /// A function of so many parameters.
   case closure(parameterCount: Int)
-
   /// One of a type's members, such as `.inclusive`.
   case member(of: String, [String])
-
   /// Whatever a type of the host program, by its name, can be made of.
   case named(String)
 }

@@ -13,10 +13,6 @@ package struct FixturePage: Sendable {
   private let tests: [FixtureTest]
 
   /// Makes a page.
-  ///
-  /// - Parameters:
-  ///   - file: The fixture file.
-  ///   - registry: Where the operators are found.
   package init(_ file: FixtureFile, registry: OperatorRegistry = .standard) {
     let base = file.path.split(separator: "/").last ?? ""
     let name = String(base.prefix { $0 != "." })
@@ -65,13 +61,6 @@ package struct FixturePage: Sendable {
     return best?.test
   }
 
-  /// The page as Markdown.
-  ///
-  /// - Parameters:
-  ///   - picture: The path of the picture of ``tellingTest``, as the page names it.
-  ///   - fixture: The path of the fixture file, as the page names it.
-  ///   - warning: A warning about a test, such as that it fails.
-  /// - Returns: Lines, with a line break at the end.
   package func markdown(
     picture: String, fixture: String?, warning: (FixtureTest) -> String? = { _ in nil }
   ) -> String {
@@ -101,11 +90,6 @@ package struct FixturePage: Sendable {
   }
 
   /// The list of pages, by the kind of their operators.
-  ///
-  /// - Parameters:
-  ///   - pages: The pages, each in a file of its name beside the list.
-  ///   - title: What the list is called.
-  /// - Returns: Lines, with a line break at the end.
   package static func index(of pages: [FixturePage], title: String) -> String {
     var blocks = ["# \(title.escapedForMarkdown)"]
     for category in OperatorForm.Category.allCases {
@@ -131,7 +115,6 @@ package struct FixturePage: Sendable {
 }
 
 extension DiagramText {
-  /// Whether the diagram ends in an error.
   fileprivate var fails: Bool { diagram.marks.last?.symbol == .error }
 }
 

@@ -14,10 +14,6 @@ struct MarbleColors {
   private var colors: [String: Color] = [:]
 
   /// Chooses the colours.
-  ///
-  /// - Parameters:
-  ///   - picture: The picture.
-  ///   - count: The number of colours.
   init(of picture: MarblePicture, count: Int) {
     let labels = picture.timelines.flatMap(\.events).compactMap { event in
       if case .value(let label) = event.kind { label } else { nil }

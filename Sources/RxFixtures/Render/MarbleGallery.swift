@@ -12,10 +12,6 @@ package struct MarbleGallery: Sendable {
     package var pictures: [(picture: MarblePicture, words: [String], place: String)] = []
 
     /// Creates a section without pictures.
-    ///
-    /// - Parameters:
-    ///   - title: What the section is called.
-    ///   - introduction: What is to be read above the pictures, a paragraph each.
     package init(title: String, introduction: [String] = []) {
       self.title = title
       self.introduction = introduction
@@ -28,28 +24,18 @@ package struct MarbleGallery: Sendable {
   package var sections: [Section]
 
   /// Creates a gallery.
-  ///
-  /// - Parameters:
-  ///   - title: What the page is called.
-  ///   - sections: The sections, in order.
   package init(title: String, sections: [Section]) {
     self.title = title
     self.sections = sections
   }
 
   /// The pictures as text, one below the other.
-  ///
-  /// - Parameter columns: The maximum width of a picture.
-  /// - Returns: Lines, with a line break at the end.
   package func ascii(columns: Int = 100) -> String {
     let pictures = sections.flatMap(\.pictures).map { $0.picture.ascii(columns: columns) + "\n" }
     return pictures.joined(separator: "\n")
   }
 
   /// The pictures as Markdown, drawn as text.
-  ///
-  /// - Parameter columns: The maximum width of a picture.
-  /// - Returns: Lines, with a line break at the end.
   package func markdown(columns: Int = 100) -> String {
     var blocks: [String] = []
     for section in sections {
@@ -68,9 +54,6 @@ package struct MarbleGallery: Sendable {
   }
 
   /// The pictures as a page that holds all that it needs, with a field to search it.
-  ///
-  /// - Parameter style: The width, the brightness and the colours.
-  /// - Returns: An HTML document.
   package func html(_ style: PictureStyle = PictureStyle()) -> String {
     let title = SVGCanvas.escaped(title)
     let count = sections.map(\.pictures.count).reduce(0, +)

@@ -1,10 +1,7 @@
 import RxTestKit
 
 extension MarblePicture {
-  /// Draws the picture as text, in the notation of marble diagrams.
-  ///
-  /// - Parameter columns: The maximum width of the drawing; a wider one is divided into blocks.
-  /// - Returns: Lines, without a line break at the end.
+  /// Draws the picture as text, in the notation of marble diagrams; a wider one is divided into blocks.
   package func ascii(columns: Int = 100) -> String {
     let style = TextStyle(columns: columns)
     let heading = title.escapingControls().wrapped(to: style.columns) + notes([warning], style)

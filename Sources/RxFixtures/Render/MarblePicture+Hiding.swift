@@ -1,7 +1,6 @@
 extension MarblePicture {
   /// A part of a picture that can be left out.
   package enum Part: String, CaseIterable, Sendable {
-    /// The title.
     case title
     /// The boxes of `let`, `each` and `any` rows.
     case definitions
@@ -16,9 +15,6 @@ extension MarblePicture {
   }
 
   /// The picture without some of its parts.
-  ///
-  /// - Parameter parts: The parts to leave out.
-  /// - Returns: The rest.
   package func hiding(_ parts: Set<Part>) -> MarblePicture {
     var picture = lettered
     if parts.contains(.title) { picture.title = "" }

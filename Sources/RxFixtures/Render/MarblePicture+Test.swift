@@ -1,12 +1,7 @@
 import RxTestKit
 
 extension MarblePicture {
-  /// Draws what a test of a fixture file says: its sources, its pipelines and what is expected of them.
-  ///
-  /// - Parameters:
-  ///   - test: The test; it is not run.
-  ///   - warning: What is to be known beside, such as that the test fails.
-  ///   - failures: What was not as expected when the test ran; what was received is drawn below what was expected.
+  /// Draws what a test of a fixture file says: its sources, its pipelines and what is expected of them, and below it what was received instead.
   package init(
     _ test: FixtureTest, warning: String? = nil, failures: [TestResult.Failure] = []
   ) {
@@ -230,15 +225,10 @@ private struct TestDrawing {
   private static func emitted(
     in test: FixtureTest, _ bindings: [MarbleDiagram.Symbol: String]
   ) -> Set<String> {
-    let diagrams =
-      (test.sources + test.table.flatMap(\.sources)).flatMap { $0.diagrams.map(\.diagram) }
-      + test.runs.flatMap { $0.expectations.map(\.diagram) } + test.table.map(\.expect.diagram)
-    var emitted: Set<String> = []
-    for mark in diagrams.lazy.flatMap(\.marks) {
-      guard case .value(let text) = mark.symbol else { continue }
-      emitted.insert(bindings[mark.symbol] ?? text)
-    }
-    return emitted
+    Set(
+      test.drawnSymbols.compactMap { symbol in
+        if case .value(let text) = symbol { bindings[symbol] ?? text } else { nil }
+      })
   }
 
   /// The names that the expressions of a test mention, those of the `let` rows that they mention included.

@@ -26,11 +26,6 @@ package struct MarblePicture: Sendable {
     package var key: String?
 
     /// Creates an event.
-    ///
-    /// - Parameters:
-    ///   - kind: What happens.
-    ///   - frame: When it happens.
-    ///   - key: The key of an error that the legend explains.
     package init(_ kind: Kind, at frame: Int, key: String? = nil) {
       self.kind = kind
       self.frame = frame
@@ -51,14 +46,7 @@ package struct MarblePicture: Sendable {
     /// The observables among the events.
     package var inner: [Timeline]
 
-    /// Creates a timeline.
-    ///
-    /// - Parameters:
-    ///   - name: The text to the left of it.
-    ///   - events: What happens, in order of frames.
-    ///   - firstFrame: Where the line begins.
-    ///   - lastFrame: Up to where something is drawn; by default, the last event.
-    ///   - inner: The observables among the events, in the picture's frames.
+    /// Creates a timeline of events in the order of frames; what its inner observables emit is in the picture's frames, too.
     package init(
       _ name: String, _ events: [Event], firstFrame: Int = 0, lastFrame: Int? = nil,
       inner: [Timeline] = []
@@ -76,7 +64,6 @@ package struct MarblePicture: Sendable {
     var isTerminated: Bool { events.last?.kind == .completed || events.last?.kind == .error }
   }
 
-  /// A row of the picture.
   package enum Row: Hashable, Sendable {
     /// What an observable emits.
     case timeline(Timeline)
@@ -100,12 +87,6 @@ package struct MarblePicture: Sendable {
   package var warning: String?
 
   /// Creates a picture.
-  ///
-  /// - Parameters:
-  ///   - title: What the picture shows, in a sentence.
-  ///   - rows: The rows, from above.
-  ///   - legend: What labels stand for.
-  ///   - warning: What is to be known beside, such as that the test fails.
   package init(title: String, rows: [Row], legend: [String] = [], warning: String? = nil) {
     self.title = title
     self.rows = rows

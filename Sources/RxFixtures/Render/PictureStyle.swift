@@ -22,11 +22,6 @@ package struct PictureStyle: Hashable, Sendable {
     "#74b9ff", "#ffd166", "#ff9b85", "#86d993", "#c3a6ff", "#6fdad0", "#ffa6cc", "#c5dd6e",
   ]
   /// Creates a style.
-  ///
-  /// - Parameters:
-  ///   - width: The maximum width in pixels; nil for a picture as wide as it needs.
-  ///   - theme: The brightness of what the picture is in.
-  ///   - colors: The colours of marbles, each `#` and three or six hexadecimal digits; none for the standard ones.
   package init(
     width: Int? = nil, theme: Theme = .auto, colors: [String] = []
   ) {

@@ -34,8 +34,6 @@ struct SVGMarble {
   }
 
   /// Draws it around a point.
-  ///
-  /// - Parameter colors: The colours of the picture's marbles.
   func draw(
     at point: (x: Double, y: Double), _ colors: MarbleColors, on canvas: inout SVGCanvas
   ) {
@@ -94,8 +92,6 @@ struct SVGInstant {
   }
 
   /// Draws the frame, with the timeline's line at the point.
-  ///
-  /// - Parameter colors: The colours of the picture's marbles.
   func draw(
     at point: (x: Double, y: Double), _ colors: MarbleColors, on canvas: inout SVGCanvas
   ) {

@@ -1,23 +1,12 @@
 import RxTestKit
 
 extension MarblePicture {
-  /// Draws the picture as SVG, for light and dark surroundings alike.
-  ///
-  /// - Parameters:
-  ///   - style: The width, the brightness and the colours.
-  ///   - isEmbedded: Whether the picture is in a page that has the ``styleSheet(_:)``, and so needs none of its own.
-  /// - Returns: An `svg` element.
+  /// Draws the picture as SVG; embedded, it needs a page that has the ``styleSheet(_:)``.
   package func svg(_ style: PictureStyle = PictureStyle(), isEmbedded: Bool = false) -> String {
     Self.svg(of: [self], style, isEmbedded: isEmbedded)
   }
 
-  /// Draws pictures as one, each below the other.
-  ///
-  /// - Parameters:
-  ///   - pictures: The pictures.
-  ///   - style: The width, the brightness and the colours.
-  ///   - isEmbedded: Whether they are in a page that has the ``styleSheet(_:)``.
-  /// - Returns: An `svg` element.
+  /// Draws pictures as one, each below the other; the same holds for them.
   package static func svg(
     of pictures: [MarblePicture], _ style: PictureStyle = PictureStyle(), isEmbedded: Bool = false
   ) -> String {
@@ -66,11 +55,7 @@ struct SVGPicture {
   private static let longestCode = 96
   private static let slope = 0.16
 
-  /// Draws a picture.
-  ///
-  /// - Parameters:
-  ///   - style: The width that it should not exceed.
-  ///   - width: How wide it is; by default, as wide as it needs to be.
+  /// Draws a picture of a width; by default, it is as wide as it needs to be.
   init(_ picture: MarblePicture, _ style: PictureStyle, width: Double? = nil) {
     let picture = picture.lettered
     colors = MarbleColors(of: picture, count: style.colors.count)

@@ -1,8 +1,5 @@
 extension MarblePicture {
   /// The style sheet of pictures, for a page that holds several made without one of their own.
-  ///
-  /// - Parameter style: The brightness and the colours.
-  /// - Returns: The rules.
   package static func styleSheet(_ style: PictureStyle = PictureStyle()) -> String {
     let dark =
       switch style.theme {

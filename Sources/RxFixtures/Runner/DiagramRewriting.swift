@@ -4,7 +4,6 @@ import RxTestKit
 ///
 /// A failure is explained by it if the test passes with the rewritten rows.
 struct DiagramRewriting: Sendable {
-  /// A part of a diagram that is rewritten.
   struct Part {
     /// Where it is, in grapheme clusters.
     var range: Range<Int>

@@ -40,8 +40,6 @@ final class FixtureInstance {
   }
 
   /// Runs the test to its end.
-  ///
-  /// - Throws: A `Diagnostic` where an expression has no meaning; what an expression fails with.
   func run() throws {
     if let result = TaskedRun.onMainActor(self, { await $0.runWithTasks() }) {
       return try result.get()
@@ -117,7 +115,6 @@ final class FixtureInstance {
     meanings = [:]
   }
 
-  /// What a symbol of a diagram stands for.
   func value(of symbol: MarbleDiagram.Symbol) -> FixtureValue {
     if let value = meanings[symbol] { return value }
     let value = makeValue(of: symbol)

@@ -11,12 +11,8 @@ package struct FixtureObservation: Sendable {
 }
 
 extension FixtureRunner {
-  /// Runs a test and tells what was received, without comparing it with anything.
-  ///
-  /// - Parameters:
-  ///   - test: The test; of its `each` rows, the first values are taken, and of a law the first case.
-  ///   - file: The file that it is in.
-  /// - Returns: What each `run` row recorded.
+  /// Runs a test and tells what was received, without comparing it with anything: with the first values of its `each` rows, and of a law the first
+  /// case.
   package func observe(_ test: FixtureTest, in file: FixtureFile) -> FixtureObservation {
     LargeStack.runOrStay {
       var observation = FixtureObservation()

@@ -1,14 +1,7 @@
 import RxTestKit
 
 extension FixtureRunner {
-  /// Tries a test in the orders of its work.
-  ///
-  /// - Parameters:
-  ///   - prepared: The test.
-  ///   - limit: The number of runs at most.
-  ///   - result: Receives the warnings, and the number of orders.
-  /// - Returns: The failures in the first order that fails; it deviates least from the usual one.
-  /// - Throws: Errors of the test's expressions.
+  /// Tries a test in the orders of its work; returns the failures in the first order that fails, which deviates least from the usual one.
   func failures(
     of prepared: PreparedTest, inOrders limit: Int, _ result: inout TestResult
   ) throws -> [TestResult.Failure] {
@@ -58,10 +51,7 @@ extension FixtureRunner {
     }
   }
 
-  /// Runs a test in one order of its work.
-  ///
-  /// - Returns: The failures; if the test has no such order, that is one.
-  /// - Throws: Errors of the test's expressions.
+  /// Runs a test in one order of its work; if the test has no such order, that is the failure.
   func failures(
     of prepared: PreparedTest, in order: WorkOrder, _ result: inout TestResult
   ) throws -> [TestResult.Failure] {

@@ -15,7 +15,6 @@ final class FixtureSource {
   private let host: FixtureHost
   private let meaning: Meaning
   private var subscribers: [Subscriber] = []
-  /// How many of them have left.
   private var leftCount = 0
   private var end: Event<FixtureValue>?
   private var subscriptionCount = 0

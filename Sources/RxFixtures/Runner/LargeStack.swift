@@ -15,9 +15,8 @@ import RxCore
 package enum LargeStack {
   private static let bytes = 128 << 20
 
-  /// Starts a thread.
+  /// Starts a thread that ends with `body`.
   ///
-  /// - Parameter body: What it does; the thread ends with it.
   /// - Returns: 0, or why the system has no more threads, as `errno` says it; then `body` is released and never called.
   package static func start(_ body: @escaping () -> Void) -> CInt {
     var attributes = pthread_attr_t()
@@ -37,9 +36,6 @@ package enum LargeStack {
   }
 
   /// Runs a closure on such a thread and waits for it; where the system has none, as well as this stack allows.
-  ///
-  /// - Parameter body: The work.
-  /// - Returns: The function's result.
   static func run<Result>(_ body: @escaping () -> Result) -> Result {
     var result: Result?
     let isDone = DispatchSemaphore(value: 0)

@@ -3,12 +3,11 @@ import RxTestKit
 extension PreparedTest {
   /// What the rows say about drawn values.
   var drawnRows: DrawnRows {
-    let diagrams = test.sources.flatMap(\.diagrams) + test.runs.flatMap(\.expectations)
     let names = Set(test.sources.map(\.name) + test.lets.map(\.name))
     var letters: Set<String> = []
-    for mark in diagrams.lazy.flatMap(\.diagram.marks) {
-      guard case .value(let text) = mark.symbol, text.count == 1, text.first?.isLetter == true,
-        bindings[mark.symbol] == nil, !names.contains(text)
+    for symbol in test.drawnSymbols {
+      guard case .value(let text) = symbol, text.count == 1, text.first?.isLetter == true,
+        bindings[symbol] == nil, !names.contains(text)
       else { continue }
       letters.insert(text)
     }
@@ -19,7 +18,6 @@ extension PreparedTest {
 }
 
 extension WhereRow {
-  /// The key as the row writes it.
   fileprivate var writtenKey: String {
     guard case .value(let text) = key else { return "#" }
     return isQuoted ? "'\(text)'" : text

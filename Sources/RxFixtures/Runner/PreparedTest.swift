@@ -120,7 +120,6 @@ final class PreparedTest {
     return other
   }
 
-  /// The same test with other sources.
   func with(_ sources: [SourceRow]) -> PreparedTest {
     let other = PreparedTest(copying: self)
     other.test.sources = sources

@@ -23,7 +23,6 @@ struct Emission {
 }
 
 extension MarbleEvent<Emission> {
-  /// The event of the value.
   var plain: Event<FixtureValue> { Event(map(\.value)) }
 }
 
@@ -83,9 +82,7 @@ extension EventList {
 }
 
 extension FixtureRecording {
-  /// Makes sure that all values can be compared.
-  ///
-  /// - Throws: A `Diagnostic` if a value has a type of the host program without equality.
+  /// Throws if a value has a type of the host program without equality.
   func checkComparable(_ expression: FixtureExpression) throws {
     guard let type = incomparableType else { return }
     throw expression.site.diagnostic(

@@ -11,9 +11,6 @@ package enum TaskedRun {
   @TaskLocal static var isOn = false
 
   /// Calls `body` on a thread of its own; the tests that it runs await their tasks.
-  ///
-  /// - Parameter body: The code that runs tests.
-  /// - Returns: The result of `body`.
   package static func call<Result: Sendable>(
     _ body: @escaping @Sendable () -> Result
   ) async -> Result {
@@ -29,12 +26,7 @@ package enum TaskedRun {
     }
   }
 
-  /// Calls `body` on the main actor and waits for it, if tests await their tasks.
-  ///
-  /// - Parameters:
-  ///   - instance: The instance of a test that `body` runs or ends.
-  ///   - body: Runs or ends the instance.
-  /// - Returns: The result of `body`; `nil` if tests do not await their tasks.
+  /// Calls `body` with an instance of a test on the main actor and waits for it; `nil` if tests do not await their tasks.
   static func onMainActor<Instance, Result>(
     _ instance: Instance, _ body: @escaping @MainActor (Instance) async -> Result
   ) -> Result? {

@@ -63,51 +63,35 @@ public struct TestResult: Sendable {
       if explanation.isCertain { report?.showsTable = false }
     }
 
-    /// The note as lines of a report.
-    private func noteLines(in style: TextStyle) -> String? {
-      note.map { "  note: \($0)".wrappedAsCode(to: style.columns - 2).joined(separator: "\n") }
-    }
-
     /// The failure as text, without colours, in 100 columns.
     public var text: String { text(in: TextStyle()) }
 
     /// The failure as text for people.
-    ///
-    /// - Parameter style: The colours and the width.
-    /// - Returns: Lines, without a line break at the end.
     package func text(in style: TextStyle) -> String {
       let name = (subject.map { "\(title): \($0)" } ?? title).escapingControls()
       let heading =
         report == nil
         ? "\(location): \(summary.escapingControls())"
         : "\(style.bold(name))\n  \(style.dim("\(location)"))"
-      let parts = [
-        heading, mistake?.description, report?.text(in: style), noteLines(in: style), order?.text(),
-        cause,
-        counterexample?.text,
-      ]
-      return parts.compactMap { $0 }.joined(separator: "\n\n")
+      return text(below: heading, showsMistake: true, in: style)
     }
 
     /// The failure below a headline, without the title.
-    ///
-    /// - Parameters:
-    ///   - headline: What fails, or where; the subject and the summary are added.
-    ///   - isLocated: Whether the place follows on a line of its own.
-    ///   - showsMistake: Whether the place in a drawn row that explains the failure is shown.
-    ///   - style: The colours and the width.
-    /// - Returns: Lines, without a line break at the end.
     package func text(
       below headline: String, isLocated: Bool, showsMistake: Bool = true, in style: TextStyle
     ) -> String {
       let what = (subject.map { $0 + ": " } ?? "") + summary
       let place = isLocated ? "\n\(location)" : ""
+      return text(
+        below: "\(headline): \(what.escapingControls())\(place)", showsMistake: showsMistake,
+        in: style)
+    }
+
+    private func text(below heading: String, showsMistake: Bool, in style: TextStyle) -> String {
       let parts = [
-        "\(headline): \(what.escapingControls())\(place)",
-        showsMistake ? mistake?.description : nil, report?.text(in: style), noteLines(in: style),
-        order?.text(),
-        cause,
-        counterexample?.text,
+        heading, showsMistake ? mistake?.description : nil, report?.text(in: style),
+        note.map { "  note: \($0)".wrappedAsCode(to: style.columns - 2).joined(separator: "\n") },
+        order?.text(), cause, counterexample?.text,
       ]
       return parts.compactMap { $0 }.joined(separator: "\n\n")
     }
@@ -141,8 +125,6 @@ public struct TestResult: Sendable {
   public var duration = Duration.zero
 
   /// The error outside of the file's tests because of which the test did not run; nil if it ran, or has errors of its own.
-  ///
-  /// - Parameter fileErrors: The errors outside of the file's tests.
   package func obstacle(among fileErrors: [Diagnostic]) -> Diagnostic? {
     outcome == .error && diagnostics.allSatisfy(fileErrors.contains) ? fileErrors.first : nil
   }
@@ -158,9 +140,6 @@ public struct TestResult: Sendable {
   public func report() -> String { report(in: TextStyle()) }
 
   /// The whole report of the test, as text for people.
-  ///
-  /// - Parameter style: The colours and the width.
-  /// - Returns: Lines, without a line break at the end; empty if the test passed.
   package func report(in style: TextStyle) -> String {
     (diagnostics.map(\.description) + failures.map { $0.text(in: style) })
       .joined(separator: "\n\n")

@@ -11,9 +11,7 @@ extension TestVerdict {
   ) -> FailureExplanation? {
     let received = Set(
       comparison.differences.flatMap(\.actual).map { comparison.actual.events[$0].symbol })
-    let diagrams =
-      prepared.test.sources.flatMap(\.diagrams) + prepared.test.runs.flatMap(\.expectations)
-    let drawn = Set(diagrams.lazy.flatMap(\.diagram.marks).map(\.symbol))
+    let drawn = prepared.test.drawnSymbols
     let rows = prepared.test.wheres.filter { row in
       guard case .value(let text) = row.key else { return false }
       return received.contains(text) && !drawn.contains(row.key)

@@ -11,7 +11,6 @@ final class TestVerdict {
   private(set) var metExpectations: [Int: Int] = [:]
   /// What an instance was made for.
   enum Side {
-    /// The test's runs.
     case runs
     /// An expression that must give the same as a run.
     case same(FixtureExpression, run: Int)
@@ -60,8 +59,6 @@ final class TestVerdict {
   }
 
   /// Runs a test and keeps what was recorded.
-  ///
-  /// - Throws: Errors of the test's expressions.
   convenience init(
     observing prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits,
     order: OrderedRun? = nil

@@ -55,7 +55,6 @@ struct FixtureDraft {
   var table: [String] = []
   /// The first line of the table, counted from 0.
   var tableLine = 0
-  /// The names in `subs` rows.
   var subsNames: [Part<String>] = []
   /// The frames of `at` rows.
   var atFrames: [Part<Int>] = []

@@ -1,6 +1,5 @@
 /// One line of a fixture file as it stands there, for what rewrites files.
 package struct FixtureLine: Hashable, Sendable {
-  /// What a line is.
   package enum Role: Hashable, Sendable {
     /// Nothing but white space.
     case blank
@@ -18,7 +17,6 @@ package struct FixtureLine: Hashable, Sendable {
   package var endsWithCRLF: Bool
   /// Where a carriage return stands within the line.
   var strayReturn: Int?
-  /// What the line is.
   package var role: Role
   /// Where the line's comment begins, in UTF-8 bytes; nil without one.
   package var comment: Int?
@@ -51,10 +49,7 @@ extension FixtureLine {
     bytes.starts(with: [0xEF, 0xBB, 0xBF])
   }
 
-  /// Divides a file at its line feeds; a byte order mark is left out.
-  ///
-  /// - Parameter limit: The maximum number of lines.
-  /// - Returns: The lines; nil if there are more.
+  /// Divides a file at its line feeds; a byte order mark is left out; nil if there are too many lines.
   static func split(_ bytes: [UInt8], atMost limit: Int) -> [FixtureLine]? {
     bytes.withUnsafeBufferPointer { bytes in
       var lines: [FixtureLine] = []

@@ -42,7 +42,7 @@ extension FixtureParser {
     line = cursor.line
   }
 
-  /// Moves behind a comma and to the next key, which may are on the next line.
+  /// Moves behind a comma and to the next key, which may be on the next line.
   ///
   /// A row there has a keyword of several characters, which no key without quotes has.
   private mutating func findNextBinding(at cursor: inout FixtureCursor) -> Bool {

@@ -1,6 +1,5 @@
 import RxTestKit
 
-/// A bracket or a string that is open.
 private struct OpenBracket {
   /// The byte that closes it: that of `)`, `]`, `}` or `"`.
   var closer: UInt8

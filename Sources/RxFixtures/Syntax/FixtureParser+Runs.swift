@@ -143,9 +143,7 @@ extension FixtureParser {
     }
   }
 
-  /// Reads the expression that is the rest of a row.
-  ///
-  /// - Returns: The expression, or nil when none is there, which is reported.
+  /// Reads the expression that is the rest of a row; if there is none, reports that.
   mutating func readOnlyExpression(
     from cursor: inout FixtureCursor, isReporting: Bool = true
   ) -> ExpressionText? {

@@ -41,7 +41,6 @@ extension FixtureParser {
     sourceItem(row.rest..<lines[line].text.utf8.count) != nil
   }
 
-  /// Reads one line of a table.
   mutating func parseTableLine(_ row: FixtureRowHead, arrow: Int) {
     draft.hasTable = true
     let text = lines[line].text

@@ -31,7 +31,6 @@ struct FixtureParser {
   /// The maximum number of events in all diagrams of a file.
   static let mostEvents = 4_000_000
 
-  /// - Parameter lines: The lines of the file.
   init(_ lines: [FixtureLine], path: String) {
     self.path = path
     self.lines = lines

@@ -14,6 +14,8 @@ package struct DiagramText: Hashable, Sendable {
   var isRead = true
 }
 
+// Each row has the place of its keyword, and its place among the rows of the file: 'location' and 'order'.
+
 /// A `hot` or `any` row, or all adjacent `cold` rows of one name.
 package struct SourceRow: Hashable, Sendable {
   /// What kind of source the row declares.
@@ -34,9 +36,7 @@ package struct SourceRow: Hashable, Sendable {
   package var diagrams: [DiagramText]
   /// The values that an `any` row draws from; empty for letters and digits.
   package var tokens: [String] = []
-  /// Where the row's keyword stands.
   package var location: TextLocation
-  /// The row's place among the rows of the file.
   package var order: Int
 }
 
@@ -46,9 +46,7 @@ package struct LetRow: Hashable, Sendable {
   package var name: String
   /// What the name stands for.
   package var expression: ExpressionText
-  /// Where the row's keyword stands.
   package var location: TextLocation
-  /// The row's place among the rows of the file.
   package var order: Int
 }
 
@@ -72,9 +70,7 @@ package struct EachRow: Hashable, Sendable {
   package var name: String
   /// The values, one a test.
   package var values: [ExpressionText]
-  /// Where the row's keyword stands.
   package var location: TextLocation
-  /// The row's place among the rows of the file.
   package var order: Int
 }
 
@@ -88,9 +84,7 @@ package struct TableLine: Hashable, Sendable {
   package var expect: DiagramText
   /// Where the `=>` stands.
   package var expectLocation: TextLocation
-  /// Where the row's keyword stands.
   package var location: TextLocation
-  /// The row's place among the rows of the file.
   package var order: Int
 }
 
@@ -127,9 +121,7 @@ package struct SubsRow: Hashable, Sendable {
   package var name: String
   /// The subscription that it must have had; without marks there was none.
   package var diagram: DiagramText
-  /// Where the row's keyword stands.
   package var location: TextLocation
-  /// The row's place among the rows of the file.
   package var order: Int
 }
 
@@ -139,8 +131,6 @@ package struct AtRow: Hashable, Sendable {
   package var frame: Int
   /// What is evaluated for its effect.
   package var expression: ExpressionText
-  /// Where the row's keyword stands.
   package var location: TextLocation
-  /// The row's place among the rows of the file.
   package var order: Int
 }

@@ -1,5 +1,18 @@
+import RxTestKit
+
 extension FixtureTest {
-  /// All expressions of the test.
+  /// All rows that declare sources, those of a table included.
+  var allSources: [SourceRow] { sources + table.flatMap(\.sources) }
+
+  /// The diagrams that the runs may emit, those of a table included.
+  var expectations: [DiagramText] { runs.flatMap(\.expectations) + table.map(\.expect) }
+
+  /// What the sources and the expectations draw.
+  var drawnSymbols: Set<MarbleDiagram.Symbol> {
+    let diagrams = allSources.flatMap(\.diagrams) + expectations
+    return Set(diagrams.lazy.flatMap(\.diagram.marks).map(\.symbol))
+  }
+
   var expressions: [ExpressionText] { expressions(and: wheres) }
 
   private func expressions(and bindings: [WhereRow]) -> [ExpressionText] {

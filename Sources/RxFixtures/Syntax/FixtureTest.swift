@@ -22,19 +22,15 @@ public struct FixtureTest: Sendable {
   package var ordersLocation: TextLocation?
   /// The `hot`, `cold` and `any` rows.
   package var sources: [SourceRow] = []
-  /// The `let` rows.
   package var lets: [LetRow] = []
   /// The bindings of the `where` rows.
   package var wheres: [WhereRow] = []
-  /// The `each` rows.
   package var eachs: [EachRow] = []
   /// The `each` rows that draw what the run must emit.
   package var table: [TableLine] = []
   /// The `run` rows, each with the rows that belong to it.
   package var runs: [RunRow] = []
-  /// The `subs` rows.
   package var subs: [SubsRow] = []
-  /// The `at` rows.
   package var ats: [AtRow] = []
   /// The errors of the test, in the order of the file.
   public var diagnostics: [Diagnostic] = []
@@ -67,9 +63,8 @@ public struct FixtureTest: Sendable {
   /// Whether a warning is about a diagram of the test, or of the file's head.
   package func hasDoubtfulDiagram(in file: FixtureFile) -> Bool {
     let drawn =
-      (sources + table.flatMap(\.sources)).flatMap(\.diagrams)
-      + runs.flatMap { $0.expectations + ($0.subscribe.map { [$0] } ?? []) }
-      + table.map(\.expect) + subs.map(\.diagram)
+      allSources.flatMap(\.diagrams) + expectations + runs.compactMap(\.subscribe)
+      + subs.map(\.diagram)
     return (warnings + file.warnings).contains { warning in
       drawn.contains {
         $0.location.line == warning.location.line && $0.location.column <= warning.location.column

@@ -35,22 +35,13 @@ struct FixtureUse {
 
   /// Notes what is in the test's own rows.
   private mutating func collect(from draft: FixtureDraft) {
-    let test = draft.test
-    for row in test.sources.dropFirst(draft.inherited.sources) { add(row) }
-    for row in test.lets.dropFirst(draft.inherited.lets) { add(row.expression) }
-    for row in test.wheres.dropFirst(draft.inherited.wheres) { add(row.expression) }
-    for row in test.eachs { row.values.forEach { add($0) } }
-    for row in test.table {
-      row.sources.forEach { add($0) }
-      for value in row.values { value.values.forEach { add($0) } }
-      add(row.expect)
-    }
-    for row in test.runs {
-      add(row.expression)
-      row.same.forEach { add($0) }
-      row.expectations.forEach { add($0) }
-    }
-    for row in test.ats { add(row.expression) }
+    var test = draft.test
+    test.sources.removeFirst(draft.inherited.sources)
+    test.lets.removeFirst(draft.inherited.lets)
+    test.wheres.removeFirst(draft.inherited.wheres)
+    for row in test.allSources { add(row) }
+    for diagram in test.expectations { add(diagram) }
+    for expression in test.expressions { add(expression) }
     pendingNames += test.subs.map(\.name)
     for text in draft.unreadTexts {
       add(ExpressionText(text, file: ""))
@@ -101,47 +92,29 @@ struct FixtureUse {
 extension FixtureDraft {
   /// Returns those of the names that no row of the test uses: no expression, no `subs` row, and no diagram that draws it as a value.
   func unused(of names: [String]) -> Set<String> {
-    var unused = Set(names)
-    for row in test.runs {
-      remove(row.expression, &unused)
-      for same in row.same { remove(same, &unused) }
+    var unused = Set(names).subtracting(test.subs.map(\.name))
+    // Most tests use all of their sources in their runs, which come first.
+    for expression in test.expressions + unreadTexts.map({ ExpressionText($0, file: "") }) {
+      if unused.isEmpty { return [] }
+      unused.subtract(expression.identifiers())
     }
-    // Most tests use all of their sources in their runs.
-    if unused.isEmpty { return [] }
-    for row in test.subs { unused.remove(row.name) }
-    for row in test.lets { remove(row.expression, &unused) }
-    for row in test.wheres { remove(row.expression, &unused) }
-    for row in test.ats { remove(row.expression, &unused) }
-    for row in test.eachs + test.table.flatMap(\.values) {
-      for value in row.values { remove(value, &unused) }
-    }
-    for text in unreadTexts { remove(ExpressionText(text, file: ""), &unused) }
-    if unused.isEmpty { return [] }
     // A letter that names a row is not drawn by chance, so it uses none.
     var drawn = self
     drawn.test.sources.removeAll { $0.kind == .any && $0.tokens.isEmpty }
     let keys = FixtureKeyUse(of: drawn)
     return unused.filter { !keys.contains(.value($0)) }
   }
-
-  private func remove(_ expression: ExpressionText, _ names: inout Set<String>) {
-    if !names.isEmpty { names.subtract(expression.identifiers()) }
-  }
 }
 
 /// Which keys the diagrams of a test draw.
 struct FixtureKeyUse {
-  private var symbols: Set<MarbleDiagram.Symbol> = []
+  private var symbols: Set<MarbleDiagram.Symbol>
   /// Whether some text could not be read, and may draw any longer key.
-  private var isUncertain = false
+  private let isUncertain: Bool
 
   init(of draft: FixtureDraft) {
-    let test = draft.test
-    let expects = test.runs.flatMap(\.expectations) + test.table.map(\.expect)
-    let sources = test.sources + test.table.flatMap(\.sources)
-    for diagram in sources.lazy.flatMap(\.diagrams) { add(diagram) }
-    expects.forEach { add($0) }
-    for source in test.sources where source.kind == .any {
+    symbols = draft.test.drawnSymbols
+    for source in draft.test.sources where source.kind == .any {
       symbols.insert(.error)
       let values = source.tokens.isEmpty ? SourceRow.letters : source.tokens
       symbols.formUnion(values.map { .value($0) })
@@ -151,10 +124,6 @@ struct FixtureKeyUse {
       symbols.formUnion(text.map { .value(String($0)) })
       if text.contains("#") { symbols.insert(.error) }
     }
-  }
-
-  private mutating func add(_ diagram: DiagramText) {
-    for mark in diagram.diagram.marks { symbols.insert(mark.symbol) }
   }
 
   /// Names the few drawn characters that are letters and have no value of their own; nil if there are none, or many.

@@ -51,7 +51,6 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
       converter: TestSchedulerVirtualTimeConverter(frameLength: frameLength))
   }
 
-  /// Makes the scheduler of a world.
   package init(in world: TestWorld) {
     simulateProcessingDelay = false
     _world = world

@@ -94,7 +94,7 @@ package struct VirtualFrames: Sendable {
     for index in times.indices {
       let item = SeriesVirtualTimeItem(timeline, series, index..<index + 1)
       timeline.insert(
-        item, at: VirtualTimePoint(order: start.sum(times[index])), of: owner())
+        item, at: VirtualTimePoint(order: start.clampedSum(times[index])), of: owner())
       receive(item)
     }
   }
@@ -120,7 +120,7 @@ package struct VirtualFrames: Sendable {
 
 extension Int {
   /// The sum; the first or last integer if the sum is outside the range.
-  func sum(_ other: Int) -> Int {
+  package func clampedSum(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
   }

@@ -161,7 +161,7 @@ package final class VirtualTimeline: MonitoredWork {
       if contents.origin?.isCurrent == true { item.setFromOutside() }
       for time in times {
         contents.queue.insert(
-          item, at: VirtualTimePoint(order: start.sum(time)), of: owner())
+          item, at: VirtualTimePoint(order: start.clampedSum(time)), of: owner())
       }
       return (true, false, contents.onInsertion)
     }

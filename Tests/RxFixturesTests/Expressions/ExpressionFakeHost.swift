@@ -32,6 +32,19 @@ final class ExpressionFakeHost: ExpressionHost {
     }
   }
 
+  let drawnRows = DrawnRows()
+
+  func operatorNames(knownElsewhereAs name: String) -> [String] { [] }
+  func firstLabel(ofOperatorKnownElsewhereAs name: String) -> String? { nil }
+  func unknownNameNote(inFileAt path: String) -> String? { nil }
+  func unknownMemberNote(inFileAt path: String) -> String? { nil }
+  func values(of member: FixtureImplicitMember) -> [FixtureValue] { [] }
+  func addedPropertyNames(of value: FixtureValue) -> [String] { [] }
+
+  func addedProperty(
+    _ name: String, of value: FixtureValue, at site: ExpressionSite
+  ) -> FixtureValue? { nil }
+
   /// What `record(…)` was called with last.
   var recorded: [Argument] = []
 

@@ -11,8 +11,7 @@ struct ExpressionLimitTests {
       "1 + (", "a ? ", "{ if a { ", "[1: ", "(a: ", "{ (a: [", "A<", "A<(", "{ a -> ",
       "{ if (", ".a(", "\\A<", "nil ?? (", "{ let a: (", "{ guard { ",
       "1 as [", "1 is (", "{ switch ", "{ switch 1 { case (", "{ switch 1 { case .a(",
-      "{ switch 1 { case .a({ switch 1 { case .a(", "{ for (", "{ for x in 1 { ", "{ do { ",
-      "{ do { } catch (", "{ while { ", "{ repeat { ", "{ if case .next(",
+      "{ switch 1 { case .a({ switch 1 { case .a(", "{ if case .next(",
     ])
   func nesting(text: String) throws {
     for suffix in ["", "1", ")", "}", " in"] {
@@ -49,8 +48,8 @@ struct ExpressionLimitTests {
       #"source.map { [weak self] (a: Int, b) -> [Int?] in "x\(a)" ?? 1.5e3 ... nil }.0?[1]!"#,
       #"{ var x = 1; x += 0xFF; if let y = x, y > 2 { return \.a.b } else { throw "z" } }"#,
       "Observable<[String: Int]>.of(a: 1, `in`: .never) { $0 } onError: { _ in () }",
-      "{ for case let (a, b)? in x where a is Int { switch b { case .next(let y), .z(1): continue; default: break } } }",
-      "{ do { while let a = b as? [Int] { throw a } } catch let e as RxError { repeat { } while true } catch { } }",
+      "{ if case let (a, b)? = x, a is Int { switch b { case .next(let y), .z(1): break; default: throw a } } }",
+      "{ guard let a = b as? [Int] else { throw a }; switch a { case let e as RxError where e != a: e; case 2...: 1 } }",
       "\"äöü🙂\\u{1F600}\\(\"a\")\" + [1: 2, 3: (a: 1, 2)] ? -1 : !true && x!.y",
     ]
     var random = SplitMix(state: 42)

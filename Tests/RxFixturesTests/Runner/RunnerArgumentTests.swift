@@ -52,6 +52,10 @@ struct RunnerArgumentTests {
     ("scan(0, accumulator: +)", "+", "'+' does not take an Int and a String"),
     ("scan(0, accumulator: min)", "min", "'<' does not take a String and an Int"),
     (
+      "concat(of(1)).toSortedArray()", "toSortedArray",
+      "'toSortedArray(ascending:)' cannot compare an Int and a String"
+    ),
+    (
       "flatten(.inclusive)", ".inclusive",
       "'flatten(_:)' needs '.merge' or '.concat' or '.latest' or '.concurrent' for 'strategy', "
         + "not '.inclusive'; forms: flatten(_:), flatten(maxConcurrent:)"

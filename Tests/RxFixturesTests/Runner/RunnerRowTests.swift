@@ -149,9 +149,8 @@ struct RunnerRowTests {
         run source.map { source in source + 1 }
         expect -2-3-|
         run of([1, 2]).map { k in
-          var sum = 0
-          for source in k { sum += source }
-          if case let k = sum + 1 { return k }
+          let source = k.reduce(0) { k, n in k + n }
+          if case let k = source + 1 { return k }
           return 0
         }
         expect (4|)

@@ -34,7 +34,6 @@ extension TestRecord {
     var workNotes: PendingWorkNotes?
     /// Returns the name or the place of the test, for the failures of other tests; nil if it is unknown.
     var testName: (@Sendable () -> String)?
-    /// The calls of `at`.
     var actions: [(site: CallSite, isCalled: Bool)] = []
     /// Whether the test was verified, or abandoned because of an error.
     var isOver = false

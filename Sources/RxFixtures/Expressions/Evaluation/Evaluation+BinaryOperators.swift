@@ -66,7 +66,6 @@ extension Evaluation {
     }
   }
 
-  /// An operator as a function.
   func operatorFunction(_ function: BinaryOperator, _ id: NodeID) -> FixtureValue {
     .closure(
       FixtureClosure(parameterCount: 2, budget: budget) { arguments in

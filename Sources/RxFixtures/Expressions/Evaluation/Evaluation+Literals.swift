@@ -56,7 +56,6 @@ extension Evaluation {
 }
 
 extension [KeyPathStep] {
-  /// The names of the members.
   fileprivate var memberNames: [String] {
     compactMap { if case .member(let name) = $0 { name } else { nil } }
   }

@@ -70,7 +70,6 @@ extension Evaluation {
     throw unknownName(name, at: site(id))
   }
 
-  /// Whether the language has a function of this name.
   func isFunction(_ name: String) -> Bool { MemberTable.functions.methodNames.contains(name) }
 
   private func callFunction(
@@ -151,7 +150,6 @@ extension Evaluation {
   func problem(
     with name: QualifiedName, _ type: String, _ arguments: [ArgumentSyntax]?, at id: NodeID
   ) -> Diagnostic? {
-    let isCalled = arguments != nil
     if KnownType.isScheduler(type) || host.factoryNames.contains(name.factory) { return nil }
     if host.constantNames.contains(name.factory) { return nil }
     if name.member == "self", isType(type) { return nil }
@@ -159,14 +157,8 @@ extension Evaluation {
     if ImplicitMember.byType[type] != nil {
       return problem(withImplicit: name.member, arguments, of: type, at: site(id))
     }
-    let isKnown =
-      switch type {
-      case "RxError": !isCalled && RxError.names.contains(name.member)
-      case "Int": !isCalled && ["max", "min"].contains(name.member)
-      case "Double": !isCalled && ["infinity", "nan", "pi"].contains(name.member)
-      default: false
-      }
-    return isKnown ? nil : unknownMember(name, type, at: site(id))
+    if arguments == nil, ownConstant(name.member, of: type) != nil { return nil }
+    return unknownMember(name, type, at: site(id))
   }
 
   private func member(
@@ -184,14 +176,19 @@ extension Evaluation {
     switch (type, name.member) {
     case (_, "self"): return isType(type) ? .type(type) : nil
     case (_, "init"): return isFunction(type) ? function(type, name.labels, at: site(id)) : nil
-    case ("Int", "max"): return .int(.max)
-    case ("Int", "min"): return .int(.min)
-    case ("Double", "infinity"): return .double(.infinity)
-    case ("Double", "nan"): return .double(.nan)
-    case ("Double", "pi"): return .double(.pi)
-    case ("RxError", let member):
-      return RxError(named: member).map { .error(FixtureError($0)) }
-    default: return nil
+    default: return ownConstant(name.member, of: type)
+    }
+  }
+
+  private func ownConstant(_ name: String, of type: String) -> FixtureValue? {
+    switch (type, name) {
+    case ("Int", "max"): .int(.max)
+    case ("Int", "min"): .int(.min)
+    case ("Double", "infinity"): .double(.infinity)
+    case ("Double", "nan"): .double(.nan)
+    case ("Double", "pi"): .double(.pi)
+    case ("RxError", _): RxError.byName[name].map { .error(FixtureError($0)) }
+    default: nil
     }
   }
 
@@ -207,26 +204,7 @@ extension Evaluation {
     let names = members.map { String($0.dropFirst(prefix.count)) }
     return site.diagnostic(
       "\(type) has no '\(name.member)'",
-      note: suggestion(for: name.member, among: names + (type == "RxError" ? RxError.names : [])))
-  }
-}
-
-extension RxError {
-  /// The errors without further contents, by the names of their cases.
-  static let names = [
-    "unknown", "overflow", "argumentOutOfRange", "noElements", "moreThanOneElement", "timeout",
-  ]
-
-  /// The error that a fixture names.
-  init?(named name: String) {
-    switch name {
-    case "unknown": self = .unknown
-    case "overflow": self = .overflow
-    case "argumentOutOfRange": self = .argumentOutOfRange
-    case "noElements": self = .noElements
-    case "moreThanOneElement": self = .moreThanOneElement
-    case "timeout": self = .timeout
-    default: return nil
-    }
+      note: suggestion(
+        for: name.member, among: names + (type == "RxError" ? Array(RxError.byName.keys) : [])))
   }
 }

@@ -78,7 +78,6 @@ extension Evaluation {
     }
   }
 
-  /// Whether a value is of a type.
   private func isOf(_ type: ValueType, _ value: FixtureValue) throws -> Bool {
     switch (type, value) {
     case (.optional(let wrapped), _): return try value.isNil || isOf(wrapped, value)

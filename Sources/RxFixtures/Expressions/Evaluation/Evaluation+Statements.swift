@@ -5,17 +5,15 @@ extension Evaluation {
     case next(FixtureValue)
     /// The closure returns.
     case returned(FixtureValue)
-    /// The loop, or the `switch`, ends.
+    /// The `switch` ends.
     case broken
-    /// The loop continues with its next element.
-    case continued
   }
 
   /// Runs the body of a closure.
   func result(of body: NodeID, _ frame: Frame) throws -> FixtureValue {
     switch try execute(body, frame) {
     case .next(let value), .returned(let value): value
-    case .broken, .continued: .void
+    case .broken: .void
     }
   }
 
@@ -31,12 +29,8 @@ extension Evaluation {
     case .assign(let place, let function, let value):
       try assign(place, function, value, id, frame)
     case .discard(let value): _ = try self.value(value, frame)
-    case .forEach(let loop): return try forEach(loop, frame)
-    case .loop(let loop): return try self.loop(loop, frame)
-    case .selection(let subject, let cases): return try selection(subject, cases, id, frame)
-    case .attempt(let body, let handlers): return try attempt(body, handlers, frame)
+    case .selection(let subject, let cases): return try selection(subject, cases, frame)
     case .breaking: return .broken
-    case .continuing: return .continued
     default: return .next(try value(id, frame))
     }
     return .next(.void)
@@ -75,6 +69,23 @@ extension Evaluation {
     return try otherwise.map { try execute($0, frame) } ?? .next(.void)
   }
 
+  private func selection(
+    _ subject: NodeID, _ cases: [CaseSyntax], _ frame: Frame
+  ) throws -> Flow {
+    let value = try value(subject, frame)
+    for choice in cases {
+      for (pattern, condition) in choice.choices where try matches(value, pattern, frame) {
+        if let condition, try !self.condition(condition, frame) { continue }
+        let flow = try execute(choice.body, frame)
+        if case .broken = flow { return .next(.void) }
+        return flow
+      }
+    }
+    throw diagnostic(
+      "no case of this 'switch' matches \(value.description(limit: 60))", at: subject,
+      note: "add 'default:'")
+  }
+
   private func guarding(
     _ conditions: [Condition], _ otherwise: NodeID, _ frame: Frame
   ) throws -> Flow {
@@ -82,13 +93,12 @@ extension Evaluation {
     let flow = try execute(otherwise, frame)
     if case .next = flow {
       throw diagnostic(
-        "the block of 'guard' must end with 'return', 'throw', 'break' or 'continue'",
-        at: otherwise)
+        "the block of 'guard' must end with 'return' or 'throw'", at: otherwise)
     }
     return flow
   }
 
-  func hold(_ conditions: [Condition], _ frame: Frame) throws -> Bool {
+  private func hold(_ conditions: [Condition], _ frame: Frame) throws -> Bool {
     for condition in conditions {
       switch condition {
       case .test(let id): if try !self.condition(id, frame) { return false }

@@ -81,7 +81,7 @@ extension Evaluation {
         + text.replacing(/[A-Za-z_]\w*/) { "\"\($0.0)\"" }
     }
     guard text == name else { return nil }
-    let error = RxError.names.contains(name) ? "; the error is RxError.\(name)" : ""
+    let error = RxError.byName[name] != nil ? "; the error is RxError.\(name)" : ""
     return "a text is written between double quotes: \"\(name)\"\(error)"
   }
 
@@ -182,8 +182,6 @@ extension Evaluation {
   }
 
   /// The error that an operator is unknown, with its name here, or with one that is spelled like it.
-  ///
-  /// - Parameter others: What else may have been meant.
   func unknownOperator(
     _ name: String, or others: Set<String> = [], at site: ExpressionSite
   ) -> Diagnostic {

@@ -92,8 +92,7 @@ final class Evaluation {
     case .tryOptional(let attempt): try optional(attempt, frame)
     case .mutate(let place, let link): try mutate(place, link, id, frame)
     case .ofType(let operand, let type, let check): try ofType(operand, type, check, id, frame)
-    case .block, .declare, .assign, .discard, .branch, .guarding, .returning, .forEach, .loop,
-      .selection, .attempt, .breaking, .continuing:
+    case .block, .declare, .assign, .discard, .branch, .guarding, .returning, .selection, .breaking:
       try result(of: id, frame)
     }
   }

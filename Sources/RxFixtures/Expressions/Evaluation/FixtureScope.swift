@@ -28,40 +28,24 @@ package final class FixtureScope {
   /// Creates a scope without names.
   package init() {}
 
-  /// Defines a name.
-  ///
-  /// - Parameters:
-  ///   - name: The name; defining it again replaces what it stood for.
-  ///   - value: What it stands for.
+  /// Defines a name, in place of what it stood for.
   package func define(_ name: String, as value: FixtureValue) { set(name, .value(value)) }
 
-  /// Defines a name whose value is made when it is first asked for.
-  ///
-  /// - Parameters:
-  ///   - name: The name; defining it again replaces what it stood for.
-  ///   - value: Makes what it stands for.
+  /// Defines a name whose value is made when it is first asked for, in place of what it stood for.
   package func define(_ name: String, lazily value: @escaping () throws -> FixtureValue) {
     set(name, .lazy(value))
   }
 
-  /// Whether a name is defined.
-  ///
-  /// - Parameter name: The name.
-  /// - Returns: `true` if it is, whether or not its value has been made.
+  /// Whether a name is defined, be its value made or not.
   package func defines(_ name: String) -> Bool { entries[name] != nil }
 
-  /// What a name stands for.
+  /// What a name stands for; nil if it is not defined.
   ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - site: Where it is asked for.
-  /// - Returns: The value, or `nil` if the name is not defined.
-  /// - Throws: A `Diagnostic` if its value needs itself; what making the value throws.
+  /// A value that needs itself is an error at the site.
   package func value(of name: String, at site: ExpressionSite) throws -> FixtureValue? {
     try entries[name]?.value(at: { site })
   }
 
-  /// The entry of a name, if the name is defined.
   func entry(_ name: String) -> Entry? { entries[name] }
 
   /// Forgets everything, and so ends all cycles between scope and closures.

@@ -12,13 +12,7 @@ struct ImplicitMemberCheck {
     return ("no known type has a member '.\(name)'", note(on: name, []))
   }
 
-  /// What is wrong with a member.
-  ///
-  /// - Parameters:
-  ///   - name: The member's name.
-  ///   - arguments: The arguments; nil without parentheses.
-  ///   - type: The type that is written before it; nil without one.
-  /// - Returns: A message and a note; nil if some type has the member.
+  /// What is wrong with a member of a type, or of any type, and a note; nil if some type has the member.
   func problem(
     with name: String, _ arguments: [ArgumentSyntax]?, of type: String?
   ) -> (message: String, note: String?)? {

@@ -11,26 +11,15 @@ package struct Interpreter {
   let host: any ExpressionHost
 
   /// Creates an interpreter.
-  ///
-  /// - Parameter host: What expressions reach beyond the language.
   package init(host: any ExpressionHost) { self.host = host }
 
-  /// Finds unknown names, members and labels in an expression, without evaluating it.
-  ///
-  /// - Parameters:
-  ///   - expression: What to check.
-  ///   - scope: What the names of rows stand for; no value is made.
-  /// - Returns: All errors, in the order of the text.
+  /// Finds unknown names, members and labels in an expression, in the order of the text, without evaluating it.
   package func check(_ expression: FixtureExpression, in scope: FixtureScope) -> [Diagnostic] {
     ExpressionCheck(expression, in: scope, host: host).problems()
   }
 
   /// Evaluates an expression.
   ///
-  /// - Parameters:
-  ///   - expression: What to evaluate.
-  ///   - scope: What the names of rows stand for.
-  /// - Returns: The value.
   /// - Throws: A `Diagnostic` if the expression has no meaning; a ``FixtureError`` or another error that it fails with;
   ///   ``Budget/Exhausted``.
   package func evaluate(

@@ -2,13 +2,6 @@ import RxTestKit
 
 extension BinaryOperator {
   /// Computes what the operator gives for two values.
-  ///
-  /// - Parameters:
-  ///   - left: The left operand.
-  ///   - right: The right operand.
-  ///   - budget: Pays for the result.
-  ///   - rows: What the note of an error may need.
-  ///   - site: Where an error points.
   func apply(
     to left: FixtureValue, _ right: FixtureValue, _ budget: Budget,
     rows: @autoclosure () -> DrawnRows = DrawnRows(), at site: @autoclosure () -> ExpressionSite

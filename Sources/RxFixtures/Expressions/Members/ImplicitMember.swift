@@ -47,13 +47,11 @@ extension ImplicitMember {
     ].mapValues { $0.map { ImplicitMember($0) } }
   }()
 
-  /// The members of all these types, by their names.
   static let byName = Dictionary(grouping: Set(byType.values.joined()), by: \.name)
 
   /// The names of the members of all these types.
   static let allNames = Set(byName.keys)
 
-  /// The names of a type's members.
   static func names(of type: String) -> [String] { (byType[type] ?? []).map(\.name) }
 
   /// Whether a member is a case that values have, which a pattern takes apart.

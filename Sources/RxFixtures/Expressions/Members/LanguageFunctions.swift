@@ -6,11 +6,11 @@ extension MemberTable {
   /// The evaluation of calls runs `inTurn`, because it evaluates one argument at each call.
   static let functions = MemberTable(
     MemberRow.conversions + MemberRow.textFunctions + MemberRow.extremes + [
-      .function("Array(repeating:, count:)") { call in
+      .row("Array(repeating:, count:)") { call in
         let count = try call.repetitions(1, unit: MemoryLayout<FixtureValue>.stride)
         return try call.budget.admitted(.array(Array(repeating: call.value(0), count: count)))
       },
-      .function("inTurn(...)") { _ in nil },
+      .row("inTurn(...)") { _ in nil },
     ])
 }
 
@@ -27,7 +27,7 @@ extension MemberRow {
       default: nil
       }
     },
-    .function("Int(_:, radix:)") { call in
+    .row("Int(_:, radix:)") { call in
       guard case .string(let text) = call.value(0) else { return nil }
       return Int(text, radix: try call.radix(1)).map { .int($0) } ?? .nil
     },
@@ -49,11 +49,11 @@ extension MemberRow {
     .conversion("Character(_:)") { value, _ in
       if case .string(let text) = value, text.count == 1 { value } else { nil }
     },
-    .function("Array()") { _ in .array([]) },
+    .row("Array()") { _ in .array([]) },
     .conversion("Array(_:)") { value, call in
       try call.budget.elements(of: value).map { .array($0) }
     },
-    .function("Set()") { _ in .array([]) },
+    .row("Set()") { _ in .array([]) },
     .conversion("Set(_:)") { value, call in
       try call.budget.elements(of: value).map { elements in
         try call.budget.spendSteps(elements.count)
@@ -77,7 +77,7 @@ extension MemberRow {
     _ spelling: String,
     _ body: @escaping @Sendable (FixtureValue, MemberCall) throws -> FixtureValue?
   ) -> MemberRow {
-    function(spelling) { call in
+    row(spelling) { call in
       try call.budget.examine(call.value(0))
       return try body(call.value(0), call)
     }
@@ -95,25 +95,25 @@ extension MemberRow {
 
 extension MemberRow {
   fileprivate static let textFunctions: [MemberRow] = [
-    .function("String()") { _ in .string("") },
-    .function("String(_:)") { call in
+    .row("String()") { _ in .string("") },
+    .row("String(_:)") { call in
       // `String(["a", "b"])` puts characters together, as `String(text.reversed())` needs it.
       if case .array(let parts) = call.value(0), let characters = parts.texts {
         return .string(characters.joined())
       }
       return .string(try call.budget.text(of: call.value(0)))
     },
-    .function("String(describing:)") { .string(try $0.budget.text(of: $0.value(0))) },
-    .function("String(_:, radix:)") { call in
+    .row("String(describing:)") { .string(try $0.budget.text(of: $0.value(0))) },
+    .row("String(_:, radix:)") { call in
       guard case .int(let integer) = call.value(0) else { return nil }
       return .string(String(integer, radix: try call.radix(1)))
     },
-    .function("String(repeating:, count:)") { call in
+    .row("String(repeating:, count:)") { call in
       guard case .string(let text) = call.value(0) else { return nil }
       let count = try call.repetitions(1, unit: text.utf8.count)
       return .string(String(repeating: text, count: count))
     },
-    .function("String(format:, ...)") { try format($0) },
+    .row("String(format:, ...)") { try format($0) },
   ]
 
   private static func format(_ call: MemberCall) throws -> FixtureValue {
@@ -141,10 +141,10 @@ extension MemberRow {
 
 extension MemberRow {
   fileprivate static let extremes: [MemberRow] = [
-    .function("min(...)") { call in
+    .row("min(...)") { call in
       try call.unlabelled("min").min(by: call.isLess).map { try call.budget.admitted($0) }
     },
-    .function("max(...)") { call in
+    .row("max(...)") { call in
       try call.unlabelled("max").max(by: call.isLess).map { try call.budget.admitted($0) }
     },
   ]

@@ -12,13 +12,7 @@ struct MemberReader {
     self.host = host
   }
 
-  /// Reads a property.
-  ///
-  /// - Parameters:
-  ///   - name: The property's name.
-  ///   - known: The property of values that has the name, where the parser has looked it up.
-  ///   - value: What has the property.
-  ///   - site: The place of the access.
+  /// Reads a property; `known` is that of values if the parser has looked it up.
   func property(
     _ name: String, _ known: Member? = nil, of value: FixtureValue, at site: ExpressionSite
   ) throws -> FixtureValue {

@@ -12,7 +12,6 @@ import RxTestKit
 
 /// A format as `String(format:)` takes it: text with `%d`, `%.2f`, `%@` and so on.
 struct TextFormat {
-  /// A part of a format.
   private enum Part {
     case text(String)
     /// The flags, width and precision, and the letter of the conversion.
@@ -25,67 +24,46 @@ struct TextFormat {
   private static let widest = 1000
 
   /// Reads a format.
-  ///
-  /// - Throws: What is wrong with it, in words.
   init(_ format: String) throws(TextIssue) {
     var text = ""
     var rest = format[...]
-    while let character = rest.popFirst() {
-      guard character == "%" else {
-        text.append(character)
+    while let sign = rest.firstIndex(of: "%") {
+      text += rest[..<sign]
+      rest = rest[sign...]
+      // Every integer is as long as an Int, whatever length the format gives it.
+      let pattern = /(?s)%([-+ 0#]*+([0-9]*+)(?:\.([0-9]*+))?+)[lhqzjtL]*+(.)/
+      guard let match = rest.prefixMatch(of: pattern), let letter = match.4.first else {
+        throw Self.issue("the format ends after '%'")
+      }
+      rest = rest[match.range.upperBound...]
+      if letter == "%" {
+        text += "%"
         continue
       }
-      let conversion = try Self.conversion(&rest)
-      if case .text(let sign) = conversion {
-        text += sign
-      } else {
-        parts += [.text(text), conversion]
-        text = ""
+      let options = String(match.1)
+      guard "diuxXofFeEgG@".contains(letter) else {
+        throw Self.issue("'%\(options)\(letter)' is not a conversion of a fixture's values")
       }
+      for number in [match.2, match.3 ?? ""]
+      where Int(number) ?? 0 > Self.widest || number.count > 4 {
+        throw Self.issue("'%\(options)\(letter)' is wider than \(Self.widest)")
+      }
+      parts += [.text(text), .conversion(options: options, letter: letter)]
+      text = ""
     }
-    parts.append(.text(text))
+    parts.append(.text(text + rest))
   }
 
-  private static func conversion(_ rest: inout Substring) throws(TextIssue) -> Part {
-    let start = rest
-    var options = rest.take { "-+ 0#".contains($0) }
-    let width = rest.take(while: \.isWholeNumber)
-    options += width
-    var precision = ""
-    if rest.first == "." {
-      rest.removeFirst()
-      precision = rest.take(while: \.isWholeNumber)
-      options += ".\(precision)"
-    }
-    // Every integer is as long as an Int.
-    _ = rest.take { "lhqzjtL".contains($0) }
-    guard let letter = rest.popFirst() else { throw issue("the format ends after '%'", start) }
-    if letter == "%" { return .text("%") }
-    guard "diuxXofFeEgG@".contains(letter) else {
-      throw issue("'%\(options)\(letter)' is not a conversion of a fixture's values", start)
-    }
-    for number in [width, precision] where Int(number) ?? 0 > widest || number.count > 4 {
-      throw issue("'%\(options)\(letter)' is wider than \(widest)", start)
-    }
-    return .conversion(options: options, letter: letter)
-  }
-
-  private static func issue(_ message: String, _ place: Substring) -> TextIssue {
+  private static func issue(_ message: String) -> TextIssue {
     TextIssue(
       message: message, range: 0..<0, note: "there are %d, %x, %o, %f, %e, %g, %@ and %%")
   }
 
-  /// How many values the format takes.
   var valueCount: Int {
     parts.count { if case .conversion = $0 { true } else { false } }
   }
 
-  /// Puts values in.
-  ///
-  /// - Parameters:
-  ///   - values: As many as the format takes.
-  ///   - describe: Gives the text of a value for `%@`.
-  /// - Returns: The text; the index of the first value that its conversion cannot print, with what it needs.
+  /// Puts in as many values as the format takes; fails with the first that its conversion cannot print.
   func text(
     of values: [FixtureValue], describe: (FixtureValue) throws -> String
   ) throws -> Result<String, Misfit> {
@@ -127,14 +105,5 @@ struct TextFormat {
       return String(
         decoding: buffer.prefix(Int(max(0, count))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
-  }
-}
-
-extension Substring {
-  /// Takes the characters from the start that satisfy a condition.
-  fileprivate mutating func take(while condition: (Character) -> Bool) -> String {
-    let taken = prefix(while: condition)
-    removeFirst(taken.count)
-    return String(taken)
   }
 }

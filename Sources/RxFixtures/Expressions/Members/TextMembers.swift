@@ -26,7 +26,7 @@ extension MemberRow {
       if call.value(0).function != nil { return nil }
       let part = try call.text(0)
       try call.payForCharacters(of: text, comparedWith: part.count)
-      return .bool(text.contains(part: part))
+      return .bool(text.contains(part))
     },
     .string("filter(_: {})") { text, call in
       let isIncluded = try call.predicate(0)
@@ -43,24 +43,13 @@ extension MemberRow {
   private static func split(
     _ text: String, maxSplits: Int, _ call: MemberCall
   ) throws -> FixtureValue {
-    let separator = Array(try call.text(0))
+    let separator = try call.text(0)
     guard !separator.isEmpty else { throw call.wrong(0, "a separator that is not empty") }
     try call.payForCharacters(of: text, comparedWith: separator.count)
-    var parts: [FixtureValue] = []
-    var start = text.startIndex
-    var place = start
-    while place < text.endIndex, parts.count < maxSplits {
-      guard let end = text.end(of: separator, at: place) else {
-        place = text.index(after: place)
-        continue
-      }
-      if start < place { parts.append(.string(String(text[start..<place]))) }
-      try call.budget.check(bytes: parts.count * MemoryLayout<FixtureValue>.stride)
-      start = end
-      place = end
-    }
-    if start < text.endIndex { parts.append(.string(String(text[start...]))) }
-    return try call.budget.admitted(.array(parts))
+    // No more parts than fit into a value are made.
+    let most = min(maxSplits, call.budget.limits.valueBytes / MemoryLayout<FixtureValue>.stride)
+    let parts = text.split(separator: separator, maxSplits: most)
+    return try call.budget.admitted(.array(parts.map { .string(String($0)) }))
   }
 }
 
@@ -69,24 +58,5 @@ extension MemberCall {
   fileprivate func payForCharacters(of text: String, comparedWith count: Int = 0) throws {
     let (bytes, overflows) = text.utf8.count.multipliedReportingOverflow(by: 1 + 16 * count)
     try budget.spendWork(bytes: overflows ? .max / 2 : bytes)
-  }
-}
-
-extension String {
-  /// Where a row of characters ends, if it is at a place.
-  fileprivate func end(of characters: [Character], at place: Index) -> Index? {
-    var index = place
-    for character in characters {
-      guard index < endIndex, self[index] == character else { return nil }
-      index = self.index(after: index)
-    }
-    return index
-  }
-
-  /// Whether a text stands somewhere in this one.
-  fileprivate func contains(part: String) -> Bool {
-    if part.isEmpty { return true }
-    let characters = Array(part)
-    return indices.contains { end(of: characters, at: $0) != nil }
   }
 }

@@ -9,15 +9,14 @@ extension MemberTable {
 
 extension MemberRow {
   fileprivate static let ofAllValues: [MemberRow] = [
-    .row(.any, "self") { $0.receiver },
-    .row(.any, "description") { .string(try $0.budget.text(of: $0.receiver)) },
-    .row(.any, "debugDescription") { .string(try $0.budget.text(of: $0.receiver)) },
+    .row("self") { $0.receiver },
+    .row("description") { .string(try $0.budget.text(of: $0.receiver)) },
+    .row("debugDescription") { .string(try $0.budget.text(of: $0.receiver)) },
   ]
 
   fileprivate static let ofNumbers: [MemberRow] = [
     // On anything but a list, `map` and `flatMap` mean the optional's.
-    .row(.scalar, "map(_: {})") { $0.receiver.isNil ? .nil : try $0.function(0)($0.receiver) },
-    .row(.scalar, "flatMap(_: {})") { $0.receiver.isNil ? .nil : try $0.function(0)($0.receiver) },
+    .row("map(_: {})", mapOptional), .row("flatMap(_: {})", mapOptional),
     .int("isMultiple(of:)") { integer, call in .bool(integer.isMultiple(of: try call.int(0))) },
     .int("signum()") { integer, _ in .int(integer.signum()) },
     .int("magnitude") { integer, call in
@@ -31,7 +30,7 @@ extension MemberRow {
     .double("magnitude") { .double($0.magnitude) },
     .double("isNaN") { .bool($0.isNaN) },
     .double("isInfinite") { .bool($0.isInfinite) },
-    .changing(.bool, "toggle()") { target, _ in
+    .changing("toggle()") { target, _ in
       guard case .bool(let value) = target else { return nil }
       target = .bool(!value)
       return .void
@@ -43,18 +42,17 @@ extension MemberRow {
     .event("error") { $0.error.map { .error(FixtureError($0)) } ?? .nil },
     .event("isCompleted") { .bool($0.isCompleted) },
     .event("isStopEvent") { .bool($0.isStopEvent) },
-    .row(.error, "localizedDescription") { call in
+    .row("localizedDescription") { call in
       guard case .error(let error) = call.receiver else { return nil }
       return .string(error.description)
     },
   ]
 
-  private static func event(
-    _ spelling: String, _ body: @escaping @Sendable (Event<FixtureValue>) -> FixtureValue
-  ) -> MemberRow {
-    row(.event, spelling) { call in
-      guard case .event(let event) = call.receiver else { return nil }
-      return body(event)
+  @Sendable private static func mapOptional(_ call: MemberCall) throws -> FixtureValue? {
+    switch call.receiver {
+    case .nil: .nil
+    case .int, .double, .bool: try call.function(0)(call.receiver)
+    default: nil
     }
   }
 }

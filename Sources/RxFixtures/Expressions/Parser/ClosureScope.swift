@@ -13,12 +13,9 @@ struct ClosureScope {
   var names: [Name] = []
   /// The slot of each parameter, `nil` for one without a name.
   var parameterSlots: [Int?] = []
-  /// How many slots there are.
   var slotCount = 0
   /// Whether the parameters have names, so that there is no `$0`.
   let hasSignature: Bool
-  /// Whether it is a loop's body, which has variables of its own but the parameters of the closure around it.
-  var isBlock = false
 
   mutating func newSlot() -> Int {
     defer { slotCount += 1 }
@@ -59,7 +56,7 @@ extension Parser {
     position += 1
     guard byte.isDigit else { throw unexpected(wanted: "a parameter's number") }
     let index = try smallNumber()
-    guard let last = closures.lastIndex(where: { !$0.isBlock }) else {
+    guard let last = closures.indices.last else {
       throw error(
         "'$\(index)' is allowed only in a closure", at: start..<position,
         note: "put the closure in braces: { $\(index) … }")
@@ -73,6 +70,6 @@ extension Parser {
     while closures[last].parameterSlots.count <= index { closures[last].parameterSlots.append(nil) }
     let slot = closures[last].parameterSlots[index] ?? closures[last].newSlot()
     closures[last].parameterSlots[index] = slot
-    return add(.local(Variable(depth: closures.count - 1 - last, slot: slot)), from: start)
+    return add(.local(Variable(depth: 0, slot: slot)), from: start)
   }
 }

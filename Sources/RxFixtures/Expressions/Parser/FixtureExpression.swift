@@ -45,11 +45,6 @@ package final class FixtureExpression: Sendable {
     return nil
   }
 
-  /// Parses an expression.
-  ///
-  /// - Parameter text: The expression.
-  /// - Returns: The parsed expression.
-  /// - Throws: What is wrong with the text, and where.
   package static func parse(_ text: ExpressionText) throws(Diagnostic) -> FixtureExpression {
     FixtureExpression(text, try Parser(text).parse())
   }

@@ -7,12 +7,12 @@ extension Parser {
     defer { leave() }
     let start = position
     let outer = allowsTrailingClosures
-    let (outerJumps, outerSlots) = (jumps, patternSlots)
+    let (wasInSwitch, outerSlots) = (isInSwitch, patternSlots)
     allowsTrailingClosures = true
-    jumps = Jumps()
+    isInSwitch = false
     defer {
       allowsTrailingClosures = outer
-      jumps = outerJumps
+      isInSwitch = wasInSwitch
       patternSlots = outerSlots
     }
     position += 1

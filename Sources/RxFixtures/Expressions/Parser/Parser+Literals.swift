@@ -95,7 +95,6 @@ extension Parser {
 
   // MARK: Strings
 
-  /// Parses a string literal.
   func string() throws(Diagnostic) -> NodeID {
     let start = position
     position += 1

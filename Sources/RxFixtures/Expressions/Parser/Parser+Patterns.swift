@@ -27,10 +27,8 @@ extension Parser {
     if takeWord("is") { return .type(try valueType(), .anything) }
     if takeWord("_") { return .anything }
     if isBinding, let variable = try variablePattern() { return variable }
-    let outer = allowsTrailingClosures
-    allowsTrailingClosures = false
-    defer { allowsTrailingClosures = outer }
-    return .value(try valuePattern())
+    return .value(
+      try withoutTrailingClosures { (parser) throws(Diagnostic) in try parser.valuePattern() })
   }
 
   /// Parses an expression or a range, which may be open on one side: `..<0`, `10...`.
@@ -96,18 +94,18 @@ extension Parser {
 
   /// Parses `.next(let x)` or `Event.next(let x)`; nothing if an expression stands here.
   private func memberPattern(isBinding: Bool) throws(Diagnostic) -> Pattern? {
-    let before = (position, syntax, closures, jumps, patternSlots)
+    let before = (position, syntax, closures, isInSwitch, patternSlots)
     if let type = nextWord() {
       guard type.first?.isUppercase == true, ImplicitMember.byType[type] != nil else { return nil }
       position += type.utf8.count
     }
     guard take("."), let (name, range) = try word() else {
-      (position, syntax, closures, jumps, patternSlots) = before
+      (position, syntax, closures, isInSwitch, patternSlots) = before
       return nil
     }
     guard byte == UInt8(ascii: "(") else {
       if !ImplicitMember.isCase(name) {
-        (position, syntax, closures, jumps, patternSlots) = before
+        (position, syntax, closures, isInSwitch, patternSlots) = before
         return nil
       }
       syntax.patternMembers.append((name, range))
@@ -116,7 +114,7 @@ extension Parser {
     let parts = try patternList(isBinding: isBinding)
     let isTakenApart = parts.contains { if case .value = $0 { false } else { true } }
     guard isTakenApart || ImplicitMember.isCase(name) else {
-      (position, syntax, closures, jumps, patternSlots) = before
+      (position, syntax, closures, isInSwitch, patternSlots) = before
       return nil
     }
     syntax.patternMembers.append((name, range))

@@ -19,8 +19,7 @@ extension Parser {
   /// Whether a node is a statement, which has no value of its own.
   func isStatement(_ node: NodeID) -> Bool {
     switch syntax.nodes[node] {
-    case .block, .declare, .assign, .discard, .branch, .guarding, .returning, .forEach, .loop,
-      .selection, .attempt, .breaking, .continuing:
+    case .block, .declare, .assign, .discard, .branch, .guarding, .returning, .selection, .breaking:
       true
     default: false
     }
@@ -43,12 +42,15 @@ extension Parser {
     case "return":
       position = end
       return try returning(from: start)
-    case "for", "while", "repeat", "switch", "do", "break", "continue":
-      if bytes[end] == UInt8(ascii: "(") { return try assignmentOrExpression() }
+    case "switch" where bytes[end] != UInt8(ascii: "("):
       position = end
-      return try controlFlow(word, from: start)
-    case "func", "defer", "class", "struct", "enum", "fallthrough":
-      if bytes[end] == UInt8(ascii: "(") { return try assignmentOrExpression() }
+      return try selection(from: start)
+    case "break":
+      position = end
+      if isInSwitch { return add(.breaking, from: start) }
+      throw error(
+        "'break' is allowed only in a 'switch'", at: start..<end, note: "'return' ends the closure")
+    case _ where Self.wayAround[word] != nil && bytes[end] != UInt8(ascii: "("):
       throw error(
         "'\(word)' is not part of the fixture language", at: start..<end, note: Self.wayAround[word]
       )
@@ -58,6 +60,9 @@ extension Parser {
 
   /// What to write in place of statements that the language does not have.
   private static let wayAround = [
+    "for": listMethods, "while": listMethods, "repeat": listMethods,
+    "continue": "'return' ends the closure",
+    "do": "leave it out; 'try?' gives nil in place of an error",
     "func": "name a closure: let name = { … }",
     "defer": "write its statements where the closure ends",
     "fallthrough": "write both values after one 'case', with a comma between them",
@@ -65,6 +70,9 @@ extension Parser {
     "struct": "use a tuple with labels, or add the type in a test target",
     "enum": "use texts, or add the type in a test target",
   ]
+
+  private static let listMethods =
+    "use a method of the list, such as list.map { … } or list.reduce(0) { … }"
 
   // MARK: Declarations
 
@@ -216,7 +224,7 @@ extension Parser {
     return add(.block(statements), from: start)
   }
 
-  /// Parses what stands between `if`, `guard` or `while` and its block.
+  /// Parses what stands between `if` or `guard` and its block.
   func conditions() throws(Diagnostic) -> [Condition] {
     let outer = allowsTrailingClosures
     allowsTrailingClosures = false

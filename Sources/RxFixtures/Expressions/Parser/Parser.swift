@@ -14,8 +14,8 @@ final class Parser {
   var syntax = Syntax()
   /// The closures around this place, the innermost one last.
   var closures: [ClosureScope] = []
-  /// What `break` and `continue` can leave here.
-  var jumps = Jumps()
+  /// Whether a `break` can leave a `switch` here.
+  var isInSwitch = false
   /// The variables that the patterns of one `case` fill; all of them fill the same.
   var patternSlots: [String: Int] = [:]
   /// Whether a `{` after a call is its trailing closure, and not the block of an `if`.

@@ -16,32 +16,11 @@ indirect enum Pattern: Sendable {
   case type(ValueType, Pattern)
 }
 
-/// One `case` of a `switch`, or one `catch`: what it takes, and what is done then.
+/// One `case` of a `switch`: what it takes, and what is done then.
 struct CaseSyntax: Sendable {
   /// The patterns, each with what follows its `where`.
   var choices: [(pattern: Pattern, condition: NodeID?)]
   var body: NodeID
-}
-
-/// A `for` loop.
-///
-/// Each element has a frame of its own, so that closures keep the element that they were made for.
-struct ForSyntax: Sendable {
-  var slotCount: Int
-  var pattern: Pattern
-  /// Whether elements that the pattern does not match are left out, as by `for case`.
-  var isSelecting: Bool
-  var sequence: NodeID
-  var condition: NodeID?
-  var body: NodeID
-}
-
-/// A `while` loop, or a `repeat`, whose conditions are tested behind its body.
-struct WhileSyntax: Sendable {
-  var slotCount: Int
-  var conditions: [Condition]
-  var body: NodeID
-  var isRepeat: Bool
 }
 
 /// A type that a value can be tested for.

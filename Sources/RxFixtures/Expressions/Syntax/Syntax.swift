@@ -94,12 +94,8 @@ enum Node: Sendable {
   case branch([(conditions: [Condition], block: NodeID)], otherwise: NodeID?)
   case guarding([Condition], otherwise: NodeID)
   case returning(NodeID?)
-  case forEach(ForSyntax)
-  case loop(WhileSyntax)
   case selection(NodeID, [CaseSyntax])
-  case attempt(NodeID, [CaseSyntax])
   case breaking
-  case continuing
 }
 
 /// A part of a string literal.
@@ -156,7 +152,6 @@ struct Link: Sendable {
   }
 }
 
-/// A part of a key path.
 enum KeyPathStep: Sendable {
   case member(String)
   case tupleElement(Int)
@@ -176,7 +171,7 @@ struct Place: Sendable {
   let isParameter: Bool
 }
 
-/// A condition of `if`, `guard` or `while`.
+/// A condition of `if` or `guard`.
 enum Condition: Sendable {
   case test(NodeID)
   case matching(Pattern, NodeID)

@@ -7,8 +7,6 @@ package enum NameSpelling {
   ]
 
   /// Whether a text is a letter followed by letters, digits and `_`.
-  ///
-  /// - Parameter text: Any text.
   package static func isName(_ text: some StringProtocol) -> Bool {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       guard let first = text.utf8.first, first.isLetter else { return false }
@@ -19,19 +17,12 @@ package enum NameSpelling {
   }
 
   /// Whether a character is allowed in a name behind its first letter.
-  ///
-  /// - Parameter character: Any character.
   package static func isNamePart(_ character: Character) -> Bool {
     character == "_" || character.isLetter
       || character.unicodeScalars.first?.properties.generalCategory == .decimalNumber
   }
 
-  /// Finds the known name that a misspelt one is likely to mean.
-  ///
-  /// - Parameters:
-  ///   - name: What was written.
-  ///   - known: What could have been meant; of equally near names the first is found.
-  /// - Returns: The nearest name, or nil when none is near.
+  /// Finds the known name that a misspelt one is likely to mean: the nearest, of equally near names the first; nil if none is near.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     guard name.utf8.count <= 64 else { return nil }
     let written = Array(name.lowercased())
@@ -48,12 +39,8 @@ package enum NameSpelling {
     return best?.name
   }
 
-  /// Finds the known name that a shorter one abbreviates, as `src` does `source`.
-  ///
-  /// - Parameters:
-  ///   - name: What was written.
-  ///   - known: What could have been meant.
-  /// - Returns: The only name that begins with the same letter and has the others in the same order; nil if there is none, or more.
+  /// Finds the known name that a shorter one abbreviates, as `src` does `source`: the only one that begins with the same letter and has the
+  /// others in the same order; nil if there is none, or more.
   package static func longForm(of name: String, among known: some Sequence<String>) -> String? {
     guard name.count > 1 else { return nil }
     let candidates = known.filter { candidate in

@@ -44,7 +44,6 @@ public final class Budget {
 
   /// A part of the budget.
   public enum Part: String, Sendable {
-    /// Steps.
     case steps
 
     /// The size of values.
@@ -71,14 +70,12 @@ public final class Budget {
 
   /// The error of work that exceeds a limit.
   package struct Exhausted: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Which part.
     package let part: Part
 
     /// What happened, as a sentence without its end.
     package let description: String
   }
 
-  /// The limits.
   package let limits: Limits
 
   // Unchecked, because one thread at a time uses a budget, and no access of these properties calls other code. Each event uses many of
@@ -117,16 +114,11 @@ public final class Budget {
   private static let mostNestedReleases = 32
 
   /// Creates an untouched budget.
-  ///
-  /// - Parameter limits: The limits.
   package init(_ limits: Limits = Limits()) {
     self.limits = limits
   }
 
   /// Takes steps.
-  ///
-  /// - Parameter count: How many.
-  /// - Throws: ``Exhausted`` if there are none left, or another part is used up; the ``fault`` if there is one.
   package func spendSteps(_ count: Int = 1) throws {
     steps += count
     if steps > limits.steps { exhaust(.steps, "more than \(limits.steps) steps were taken") }
@@ -141,8 +133,6 @@ public final class Budget {
   }
 
   /// Counts a recorded event.
-  ///
-  /// - Throws: ``Exhausted`` if it is one too many.
   package func spendEvent() throws {
     events += 1
     if events > limits.events {
@@ -152,9 +142,6 @@ public final class Budget {
   }
 
   /// Pays for looking through something large without making anything.
-  ///
-  /// - Parameter bytes: How much is looked through.
-  /// - Throws: ``Exhausted`` if no steps are left.
   package func spendWork(bytes: Int) throws {
     uncountedWork += bytes
     guard uncountedWork >= 256 else { return }
@@ -166,9 +153,6 @@ public final class Budget {
   }
 
   /// Pays for values that are about to be made or copied.
-  ///
-  /// - Parameter bytes: Their size, as `FixtureValue.measured(by:)` and arithmetic give it.
-  /// - Throws: ``Exhausted`` if one value, or all values together, are too large.
   package func spend(bytes: Int) throws {
     if bytes > limits.valueBytes {
       exhaust(.values, "a value takes more than \(limits.valueBytes >> 20) MB")
@@ -188,9 +172,6 @@ public final class Budget {
   }
 
   /// Checks what an operator keeps, whose values are paid for already.
-  ///
-  /// - Parameter bytes: How much it keeps.
-  /// - Throws: ``Exhausted`` if that is too much for one value.
   func spendKept(bytes: Int) throws {
     if bytes > limits.valueBytes {
       exhaust(.values, "an operator keeps more than \(limits.valueBytes >> 20) MB")
@@ -198,18 +179,12 @@ public final class Budget {
     try check()
   }
 
-  /// Says that a part is used up.
-  ///
-  /// - Parameters:
-  ///   - part: Which one.
-  ///   - description: What happened, as a sentence without its end.
+  /// Says that a part is used up, with what happened, as a sentence without its end.
   package func exhaust(_ part: Part, _ description: String) {
     if exhausted == nil { exhausted = Exhausted(part: part, description: description) }
   }
 
   /// Says that the fixture itself is wrong; only the first report counts.
-  ///
-  /// - Parameter fault: What is wrong, and where.
   package func report(_ fault: Diagnostic) {
     if self.fault == nil { self.fault = fault }
   }
@@ -217,8 +192,6 @@ public final class Budget {
   /// Begins a call that may lead to further calls: of a closure, a subscription, the delivery of an event.
   ///
   /// Every successful call must be followed by ``leave()``.
-  ///
-  /// - Throws: ``Exhausted`` if the stack is used up.
   package func enter() throws {
     let address = stackAddress()
     if depth == 0 { stackBase = address }
@@ -228,9 +201,7 @@ public final class Budget {
     depth += 1
   }
 
-  /// The same for a disposal, which may also happen when the budget is exceeded.
-  ///
-  /// - Returns: Whether there is stack for it; only then must ``leave()`` follow.
+  /// The same for a disposal, which may also happen when the budget is exceeded; only if there is stack for it, ``leave()`` must follow.
   func enterDisposal() -> Bool {
     let address = stackAddress()
     if depth == 0 { stackBase = address }
@@ -269,8 +240,6 @@ extension Budget {
   }
 
   /// Pays for an action that is scheduled while so many wait.
-  ///
-  /// - Throws: ``Exhausted`` if they are too many.
   func spendAction(waiting: Int) throws {
     if waiting >= limits.objects {
       exhaust(.objects, "more than \(limits.objects) scheduled actions wait")
@@ -282,10 +251,6 @@ extension Budget {
   func remove() { objects -= 1 }
 
   /// Releases something without recursion, however long the chain is in which one holds the next.
-  ///
-  /// - Parameters:
-  ///   - content: The content that is no longer needed.
-  ///   - empty: What is left there, so that it is not held a second time.
   func release<Content>(_ content: inout Content, leaving empty: Content) {
     if releaseDepth == Self.mostNestedReleases { return move(&content, leaving: empty) }
     releaseDepth += 1

@@ -65,7 +65,7 @@ public final class FixtureClosure {
   ///
   /// Instead of the arguments, one tuple with a value for each parameter is enough. Superfluous arguments are ignored.
   ///
-  /// - Parameter arguments: An argument.
+  /// - Parameter arguments: The arguments.
   /// - Returns: The function's result.
   /// - Throws: A ``FixtureError``, one of RxCore's errors, or a `Diagnostic`, which also fails the test.
   public func callAsFunction(_ arguments: [FixtureValue]) throws -> FixtureValue {
@@ -73,26 +73,13 @@ public final class FixtureClosure {
     return try call(&arguments, mayChange: false)
   }
 
-  /// Calls the function with one argument.
+  /// Calls the function.
   ///
-  /// - Parameter argument: An argument.
+  /// - Parameter arguments: The arguments.
   /// - Returns: The function's result.
-  /// - Throws: As with any other number.
-  public func callAsFunction(_ argument: FixtureValue) throws -> FixtureValue {
-    try callAsFunction([argument])
-  }
-
-  /// Calls the function with two arguments.
-  ///
-  /// - Parameters:
-  ///   - first: An argument.
-  ///   - second: An argument.
-  /// - Returns: The function's result.
-  /// - Throws: As with any other number.
-  public func callAsFunction(
-    _ first: FixtureValue, _ second: FixtureValue
-  ) throws -> FixtureValue {
-    try callAsFunction([first, second])
+  /// - Throws: As with the arguments in an array.
+  public func callAsFunction(_ arguments: FixtureValue...) throws -> FixtureValue {
+    try callAsFunction(arguments)
   }
 
   /// Calls the function with arguments that it may change, such as the `inout` parameter of `scan(into:)`.

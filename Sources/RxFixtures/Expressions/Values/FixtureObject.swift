@@ -15,6 +15,5 @@ public class FixtureObject {
   /// What fixtures can read from the objects of this type and call on them, besides operators.
   class var members: MemberTable { MemberTable([]) }
 
-  /// The members of the object's type.
   final var members: MemberTable { type(of: self).members }
 }

@@ -20,9 +20,6 @@ extension FixtureValue: CustomStringConvertible {
   public var interpolated: String { interpolated(limit: .max) }
 
   /// The value as string interpolation shows it, cut off where it becomes too long.
-  ///
-  /// - Parameter limit: The approximate maximum number of bytes; `…` replaces the rest.
-  /// - Returns: The text.
   func interpolated(limit: Int) -> String {
     switch self {
     case .string(let text): text
@@ -164,17 +161,15 @@ private struct ValuePrinter {
 }
 
 extension RxError {
+  /// The errors without further contents, by the names of their cases.
+  static let byName: [String: RxError] = [
+    "unknown": .unknown, "overflow": .overflow, "argumentOutOfRange": .argumentOutOfRange,
+    "noElements": .noElements, "moreThanOneElement": .moreThanOneElement, "timeout": .timeout,
+  ]
+
   /// How Swift writes the case.
   fileprivate var caseName: String {
-    switch self {
-    case .unknown: "unknown"
-    case .disposed: "disposed"
-    case .overflow: "overflow"
-    case .argumentOutOfRange: "argumentOutOfRange"
-    case .noElements: "noElements"
-    case .moreThanOneElement: "moreThanOneElement"
-    case .timeout: "timeout"
-    }
+    Self.byName.first { $0.value.debugDescription == debugDescription }?.key ?? "disposed"
   }
 }
 

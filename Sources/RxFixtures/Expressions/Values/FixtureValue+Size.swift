@@ -5,9 +5,6 @@ extension Budget {
   ///
   /// Costs nothing for numbers, in proportion to the contents otherwise. Whatever makes containers pays for them here, so that printing, comparing
   /// and releasing values stays within bounds.
-  ///
-  /// - Parameter value: What has been made.
-  /// - Throws: ``Exhausted`` if it is too large, or all values together are.
   package func admit(_ value: FixtureValue) throws { try admit(value, within: 0) }
 
   /// Pays for a value that becomes part of another one, some levels down in it.
@@ -28,9 +25,6 @@ extension Budget {
 
 extension Budget {
   /// Pays for looking through values, to compare, search or print them.
-  ///
-  /// - Parameter values: What is looked through.
-  /// - Throws: ``Exhausted`` if no steps are left.
   package func examine(_ values: FixtureValue...) throws {
     for value in values {
       switch value {

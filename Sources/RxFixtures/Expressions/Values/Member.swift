@@ -28,11 +28,9 @@ final class Member: Sendable {
   /// Whether it takes arguments with these labels.
   func takes(_ arguments: [some LabelledArgument]) -> Bool { parameters.take(arguments) }
 
-  /// Runs the member.
-  ///
-  /// - Returns: Its result; `nil` if that kind of value has no such member.
+  /// Runs the member; gives `nil` if that kind of value has no such member.
   func run(_ call: MemberCall) throws -> FixtureValue? {
-    for row in rows where row.receiver.includes(call.receiver) {
+    for row in rows {
       if case .read(let body) = row.body, let result = try body(call) { return result }
     }
     return nil
@@ -40,7 +38,7 @@ final class Member: Sendable {
 
   /// Runs a member that changes its receiver.
   func change(_ target: inout FixtureValue, _ call: MemberCall) throws -> FixtureValue {
-    for row in rows where row.receiver.includes(target) {
+    for row in rows {
       if case .change(let body) = row.body, let result = try body(&target, call) { return result }
     }
     throw call.site.diagnostic("\(target.kind) has no method '\(spelling)'")
@@ -49,7 +47,6 @@ final class Member: Sendable {
 
 /// An argument of a call, as it is written or as it is evaluated.
 protocol LabelledArgument {
-  /// The label, if there is one.
   var label: String? { get }
 
   /// Whether it is a closure after the parentheses.
@@ -132,6 +129,5 @@ struct MemberTable: Sendable {
     members[name]?.first { $0.takes(arguments) }
   }
 
-  /// The methods of a name.
   func methods(named name: String) -> [Member] { members[name]?.filter { !$0.isProperty } ?? [] }
 }

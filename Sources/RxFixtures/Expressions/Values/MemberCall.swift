@@ -8,7 +8,6 @@ struct MemberCall {
   let site: ExpressionSite
   let budget: Budget
 
-  /// The value of an argument.
   func value(_ index: Int) -> FixtureValue { arguments[index].value }
 
   /// The argument as a function.
@@ -122,11 +121,7 @@ extension Budget {
     if bytes > limits.valueBytes { try spend(bytes: bytes) }
   }
 
-  /// The elements of a list, a text, a range or a dictionary.
-  ///
-  /// - Parameter value: What may have elements.
-  /// - Returns: The elements; `nil` if that kind of value has none.
-  /// - Throws: ``Exhausted`` if there are too many.
+  /// The elements of a list, a text, a range or a dictionary; `nil` for other values.
   package func elements(of value: FixtureValue) throws -> [FixtureValue]? {
     let stride = MemoryLayout<FixtureValue>.stride
     switch value {

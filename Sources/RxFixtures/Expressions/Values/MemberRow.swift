@@ -1,39 +1,8 @@
+import RxCore
+
 /// What a member does for one kind of receiver.
 struct MemberRow: Sendable {
-  /// The kinds of values that members tell apart.
-  enum Receiver: Sendable {
-    /// No receiver: a function of the language.
-    case nothing
-    case any
-    case string
-    case array
-    case dictionary
-    case range
-    /// Whatever has elements.
-    case list
-    case int
-    case double
-    case bool
-    /// What may be an optional's content: a number, a Bool or nil.
-    case scalar
-    case event
-    case error
-    case object
-
-    func includes(_ value: FixtureValue) -> Bool {
-      switch (self, value) {
-      case (.any, _), (.nothing, _), (.string, .string), (.array, .array),
-        (.dictionary, .dictionary), (.range, .range), (.int, .int), (.double, .double),
-        (.bool, .bool), (.event, .event), (.error, .error), (.object, .object),
-        (.list, .array), (.list, .string), (.list, .range), (.list, .dictionary),
-        (.scalar, .int), (.scalar, .double), (.scalar, .bool), (.scalar, .nil):
-        true
-      default: false
-      }
-    }
-  }
-
-  /// What a row does; `nil` where the receiver has no such member after all.
+  /// What a row does; `nil` where the receiver has no such member.
   enum Body: Sendable {
     case read(@Sendable (MemberCall) throws -> FixtureValue?)
     case change(@Sendable (inout FixtureValue, MemberCall) throws -> FixtureValue?)
@@ -42,8 +11,6 @@ struct MemberRow: Sendable {
       if case .change = self { true } else { false }
     }
   }
-
-  let receiver: Receiver
 
   /// The name with labels; `{}` marks a closure that may follow the parentheses, and `...` any further arguments.
   let spelling: String
@@ -54,36 +21,35 @@ struct MemberRow: Sendable {
 // MARK: - Rows that read
 
 extension MemberRow {
-  /// A member of several kinds of values.
+  /// A member of several kinds of values, or a function of the language.
   static func row(
-    _ receiver: Receiver, _ spelling: String,
-    _ body: @escaping @Sendable (MemberCall) throws -> FixtureValue?
-  ) -> MemberRow {
-    MemberRow(receiver: receiver, spelling: spelling, body: .read(body))
-  }
-
-  /// A function of the language.
-  static func function(
     _ spelling: String, _ body: @escaping @Sendable (MemberCall) throws -> FixtureValue?
-  ) -> MemberRow { row(.nothing, spelling, body) }
+  ) -> MemberRow { MemberRow(spelling: spelling, body: .read(body)) }
+
+  /// A member of the values that have some contents.
+  private static func row<Contents>(
+    _ spelling: String, of contents: @escaping @Sendable (FixtureValue) -> Contents?,
+    _ body: @escaping @Sendable (Contents, MemberCall) throws -> FixtureValue?
+  ) -> MemberRow {
+    row(spelling) { call in
+      guard let contents = contents(call.receiver) else { return nil }
+      return try body(contents, call)
+    }
+  }
 
   /// A member of texts.
   static func string(
     _ spelling: String, _ body: @escaping @Sendable (String, MemberCall) throws -> FixtureValue?
   ) -> MemberRow {
-    row(.string, spelling) { call in
-      guard case .string(let text) = call.receiver else { return nil }
-      return try body(text, call)
-    }
+    row(spelling, of: { if case .string(let text) = $0 { text } else { nil } }, body)
   }
 
   /// A member of arrays alone.
   static func array(
     _ spelling: String, _ body: @escaping @Sendable ([FixtureValue]) throws -> FixtureValue?
   ) -> MemberRow {
-    row(.array, spelling) { call in
-      guard case .array(let elements) = call.receiver else { return nil }
-      return try body(elements)
+    row(spelling, of: { if case .array(let elements) = $0 { elements } else { nil } }) {
+      elements, _ in try body(elements)
     }
   }
 
@@ -92,7 +58,7 @@ extension MemberRow {
     _ spelling: String,
     _ body: @escaping @Sendable ([FixtureValue], MemberCall) throws -> FixtureValue
   ) -> MemberRow {
-    row(.list, spelling) { call in
+    row(spelling) { call in
       guard let elements = try call.budget.elements(of: call.receiver) else { return nil }
       return try call.budget.admitted(try body(elements, call))
     }
@@ -103,54 +69,45 @@ extension MemberRow {
     _ spelling: String,
     _ body: @escaping @Sendable (FixtureDictionary, MemberCall) throws -> FixtureValue?
   ) -> MemberRow {
-    row(.dictionary, spelling) { call in
-      guard case .dictionary(let dictionary) = call.receiver else { return nil }
-      return try body(dictionary, call)
-    }
+    row(spelling, of: { if case .dictionary(let entries) = $0 { entries } else { nil } }, body)
   }
 
-  /// A member of ranges.
   static func range(
     _ spelling: String,
     _ body: @escaping @Sendable (FixtureRange, MemberCall) throws -> FixtureValue?
   ) -> MemberRow {
-    row(.range, spelling) { call in
-      guard case .range(let range) = call.receiver else { return nil }
-      return try body(range, call)
-    }
+    row(spelling, of: { if case .range(let range) = $0 { range } else { nil } }, body)
   }
 
   /// A member of integers.
   static func int(
     _ spelling: String, _ body: @escaping @Sendable (Int, MemberCall) throws -> FixtureValue?
   ) -> MemberRow {
-    row(.int, spelling) { call in
-      guard case .int(let integer) = call.receiver else { return nil }
-      return try body(integer, call)
-    }
+    row(spelling, of: { if case .int(let number) = $0 { number } else { nil } }, body)
   }
 
   /// A member of floating point numbers.
   static func double(
     _ spelling: String, _ body: @escaping @Sendable (Double) throws -> FixtureValue?
   ) -> MemberRow {
-    row(.double, spelling) { call in
-      guard case .double(let number) = call.receiver else { return nil }
-      return try body(number)
+    row(spelling, of: { if case .double(let number) = $0 { number } else { nil } }) {
+      number, _ in try body(number)
     }
   }
 
-  /// A member of objects of a type.
+  static func event(
+    _ spelling: String, _ body: @escaping @Sendable (Event<FixtureValue>) -> FixtureValue
+  ) -> MemberRow {
+    row(spelling, of: { if case .event(let event) = $0 { event } else { nil } }) {
+      event, _ in body(event)
+    }
+  }
+
   static func of<Object: FixtureObject>(
     _ type: Object.Type, _ spelling: String,
     _ body: @escaping @Sendable (Object, MemberCall) throws -> FixtureValue?
   ) -> MemberRow {
-    row(.object, spelling) { call in
-      guard case .object(let object) = call.receiver, let object = object as? Object else {
-        return nil
-      }
-      return try body(object, call)
-    }
+    row(spelling, of: { if case .object(let object) = $0 { object as? Object } else { nil } }, body)
   }
 }
 
@@ -161,7 +118,7 @@ extension MemberRow {
   static func changingString(
     _ spelling: String, _ body: @escaping @Sendable (inout String, MemberCall) throws -> Void
   ) -> MemberRow {
-    changing(.string, spelling) { target, call in
+    changing(spelling) { target, call in
       guard case .string(var text) = target else { return nil }
       try body(&text, call)
       target = .string(text)
@@ -174,7 +131,7 @@ extension MemberRow {
     _ spelling: String,
     _ body: @escaping @Sendable (inout [FixtureValue], MemberCall) throws -> FixtureValue
   ) -> MemberRow {
-    changing(.array, spelling) { target, call in
+    changing(spelling) { target, call in
       guard case .array(var elements) = target else { return nil }
       target = .void
       defer { target = .array(elements) }
@@ -189,7 +146,7 @@ extension MemberRow {
     _ spelling: String,
     _ body: @escaping @Sendable (inout FixtureDictionary, MemberCall) throws -> FixtureValue
   ) -> MemberRow {
-    changing(.dictionary, spelling) { target, call in
+    changing(spelling) { target, call in
       guard case .dictionary(var dictionary) = target else { return nil }
       target = .void
       defer { target = .dictionary(dictionary) }
@@ -199,9 +156,7 @@ extension MemberRow {
 
   /// A method that changes a value.
   static func changing(
-    _ receiver: Receiver, _ spelling: String,
+    _ spelling: String,
     _ body: @escaping @Sendable (inout FixtureValue, MemberCall) throws -> FixtureValue?
-  ) -> MemberRow {
-    MemberRow(receiver: receiver, spelling: spelling, body: .change(body))
-  }
+  ) -> MemberRow { MemberRow(spelling: spelling, body: .change(body)) }
 }

@@ -9,8 +9,6 @@ struct AddedName {
   let labels: [String?]?
 
   /// Reads a name.
-  ///
-  /// - Throws: Why no fixture could write it.
   init(_ text: String) throws(Problem) {
     guard let open = text.firstIndex(of: "(") else {
       base = text
@@ -56,8 +54,6 @@ extension OperatorSignature {
   /// The signature of a factory that a host program adds.
   ///
   /// Labels are for what fixtures write: they may leave out schedulers, which are filled in.
-  ///
-  /// - Throws: What is wrong with the name.
   init(
     _ name: AddedName, _ types: [ParameterType], _ typeNames: [String]
   ) throws(AddedName.Problem) {

@@ -86,7 +86,6 @@ extension FixtureContext {
 }
 
 extension [FixtureValue] {
-  /// The values converted, if all of them can be.
   fileprivate func all<Value>(_ convert: (FixtureValue) throws -> Value?) throws -> [Value]? {
     var values: [Value] = []
     for value in self {

@@ -66,7 +66,6 @@ extension OperatorRegistry {
     }
   }
 
-  /// The properties of a value, by name.
   fileprivate func propertyNames(of base: Any) -> [String] {
     properties.filter { $0.value.contains { $0.belongs(base) } }.keys.sorted()
   }

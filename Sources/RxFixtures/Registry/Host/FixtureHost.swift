@@ -67,7 +67,6 @@ final class FixtureHost: ExpressionHost {
   /// Locked, because such an event may come on any thread.
   private let firstOutsideFrame = Guarded<TestTime?>(nil)
 
-  /// Notes that an event comes from outside.
   func noteOutsideEvent() {
     let frame = max(0, clock.clock)
     firstOutsideFrame.withLock { $0 = $0 ?? frame }

@@ -127,7 +127,6 @@ final class PipelineTrace {
   }
 }
 
-/// One stage of a pipeline.
 final class PipelineStage {
   /// The origin of a stage.
   enum Origin {

@@ -1,6 +1,5 @@
 import RxCore
 
-/// A disposable as fixtures see it.
 final class DisposableObject: FixtureObject, Disposable {
   override class var members: MemberTable { table }
 

@@ -4,7 +4,6 @@ import RxCore
 protocol EventReceiver: FixtureObject {
   var host: FixtureHost { get }
 
-  /// Receives an event.
   func receive(_ event: Event<FixtureValue>)
 }
 
@@ -28,7 +27,6 @@ extension EventReceiver {
 }
 
 extension MemberRow {
-  /// The members of what receives events.
   static func ofReceivers<Receiver: EventReceiver>(_ type: Receiver.Type) -> [MemberRow] {
     [
       sending(to: type, "onNext()") { _, _ in .next(.void) },

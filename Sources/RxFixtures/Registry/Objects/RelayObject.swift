@@ -1,6 +1,5 @@
 import RxCore
 
-/// A relay as fixtures see it.
 final class RelayObject: FixtureObject, EventReceiver {
   override class var members: MemberTable { table }
 

@@ -1,6 +1,5 @@
 import RxCore
 
-/// A subject as fixtures see it.
 final class SubjectObject: FixtureObject, EventReceiver, SubjectType {
   override class var members: MemberTable { table }
 

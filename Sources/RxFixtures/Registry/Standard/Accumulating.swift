@@ -52,9 +52,9 @@ extension OperatorForm {
       "toSortedArray(ascending: Bool = true)",
       "Emits all elements as one sorted array when the source completes."
     ) { call in
-      let ascending = try call.bool("ascending", default: true)
+      let (ascending, isLess) = (try call.bool("ascending", default: true), call.isLess)
       return call.kept.toSortedArray {
-        try ascending ? $0.precedes($1) : $1.precedes($0)
+        try ascending ? isLess($0, $1) : isLess($1, $0)
       }.asObservable().map { try call.admitted(.array($0)) }
     },
     .init(
@@ -157,18 +157,4 @@ private struct Ranked: Hashable {
   static func == (first: Ranked, second: Ranked) -> Bool { first.element == second.element }
 
   func hash(into hasher: inout Hasher) { hasher.combine(element) }
-}
-
-extension FixtureValue {
-  /// Whether a value comes before another of its kind.
-  fileprivate func precedes(_ other: FixtureValue) throws -> Bool {
-    switch (self, other) {
-    case (.int(let first), .int(let second)): return first < second
-    case (.double(let first), .double(let second)): return first < second
-    case (.int(let first), .double(let second)): return Double(first) < second
-    case (.double(let first), .int(let second)): return first < Double(second)
-    case (.string(let first), .string(let second)): return first < second
-    default: throw FixtureError("\(kind) and \(other.kind) have no order")
-    }
-  }
 }

@@ -87,7 +87,6 @@ extension OperatorForm {
   private typealias Completion = (FixtureValue?, (any Error)?) -> Void
 }
 
-/// An event of any trait.
 private enum TraitEvent {
   case next(FixtureValue)
   case success(FixtureValue)

@@ -86,11 +86,6 @@ extension OperatorForm {
   }
 
   /// The factories of observables that a trait has under its own name.
-  ///
-  /// - Parameters:
-  ///   - trait: The trait's name.
-  ///   - names: The factories, with their labels.
-  ///   - share: What the trait does with what the factory of observables makes.
   static func shared(
     with trait: String, _ names: [String],
     _ share: @escaping (Observable<FixtureValue>) -> Observable<FixtureValue> = { $0 }

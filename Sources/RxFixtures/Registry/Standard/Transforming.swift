@@ -99,7 +99,6 @@ extension OperatorForm {
 }
 
 extension OperatorCall {
-  /// Windows as values.
   func windows(
     _ windows: Observable<Observable<FixtureValue>>
   ) -> Observable<FixtureValue> {

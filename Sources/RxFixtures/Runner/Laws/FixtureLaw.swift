@@ -80,9 +80,7 @@ extension SourceRow {
 }
 
 extension DiagramText {
-  /// A generated diagram, which has no text.
-  ///
-  /// - Parameter location: The row that it is drawn for.
+  /// A generated diagram, which has no text, for a row.
   init(_ diagram: MarbleDiagram, at location: TextLocation) {
     self.init(text: "", diagram: diagram, location: location, sourceLine: "")
   }

@@ -4,10 +4,7 @@ extension FixtureRunner {
   /// Steps that are enough for a law's sources; what needs more is not looked for when a counterexample is made smaller.
   private static let stepsOfSmallCase = 50_000
 
-  /// Tries a law with the sources of every case.
-  ///
-  /// - Returns: In what it does not hold with the smallest sources that were found.
-  /// - Throws: Errors of the law's expressions.
+  /// Tries a law with the sources of every case; returns the failure with the smallest sources that were found.
   func failure(of law: FixtureLaw) throws -> TestResult.Failure? {
     guard var smallest = try counterexample(to: law) else { return nil }
     smallest.failure.counterexample = Counterexample(

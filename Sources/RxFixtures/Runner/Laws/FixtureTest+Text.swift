@@ -14,8 +14,7 @@ extension FixtureTest {
 
   /// A key that no diagram draws may not be bound.
   private var wheresOfDrawnKeys: [String] {
-    let diagrams = sources.flatMap(\.diagrams) + runs.flatMap(\.expectations)
-    let drawn = Set(diagrams.flatMap { $0.diagram.marks.map(\.symbol) })
+    let drawn = drawnSymbols
     let bindings = wheres.filter { drawn.contains($0.key) }.map {
       WhereText.text($0.key, is: $0.expression.text)
     }
