@@ -1,6 +1,6 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test thorough examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
+.PHONY: all build test thorough api check-api examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
   check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks fuzz rewriting \
   install ci
 
@@ -104,6 +104,16 @@ lint:
 
 format:
 	swift format --in-place --recursive $(FORMATTED)
+
+# The public declarations of each product as sorted text, from a debug build.
+api:
+	Scripts/api write .build/debug/Modules Documentation/API
+
+# Fails if the text is out of date, and says what users of the change notice.
+check-api:
+	rm -rf .build/api
+	Scripts/api write .build/debug/Modules .build/api
+	Scripts/api compare Documentation/API .build/api || (echo "run 'make api'" && false)
 
 # Type-checks the code that only Apple's platforms, Musl or Android compile. It needs a debug build.
 check-platforms:
