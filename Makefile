@@ -121,7 +121,7 @@ check-platforms:
 
 # A command that runs where there is no Swift.
 release:
-	swift build --configuration release --product marble-cli --static-swift-stdlib
+	swift build --configuration release --product marble-cli --static-swift-stdlib $(SWIFT_FLAGS)
 
 # The figures that Documentation/Benchmarks.md explains.
 benchmarks: release

@@ -14,7 +14,7 @@ class MarbleCli < Formula
 
   def install
     if build.head?
-      system "make", "install", "PREFIX=#{prefix}"
+      system "make", "install", "PREFIX=#{prefix}", "SWIFT_FLAGS=--disable-sandbox"
     else
       linux = Hardware::CPU.arm? ? "aarch64-unknown-linux-gnu" : "x86_64-unknown-linux-gnu"
       machine = OS.mac? ? "arm64-apple-macosx" : linux
