@@ -1,8 +1,8 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test thorough examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
+.PHONY: all build test thorough api check-api examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
   check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks fuzz rewriting \
-  install ci
+  install bundle check-bundle ci
 
 all: build
 
@@ -93,7 +93,7 @@ check-own-members:
 	diff -r -x Own.swift -x OwnMembersInAsyncCode.swift .build/own-members $(OWN_MEMBERS) || (echo "run 'make own-members'" && false)
 
 # The Swift code that the formatter lays out.
-FORMATTED = Package.swift Plugins Sources Tests Scripts Bridges Benchmarks/Package.swift Benchmarks/Sources \
+FORMATTED = Package.swift Distribution/Package.swift Distribution/Plugins Plugins Sources Tests Scripts Bridges Benchmarks/Package.swift Benchmarks/Sources \
   Benchmarks/ManyTests Compatibility/Package.swift Compatibility/Repositories/Package.swift Compatibility/Platforms Compatibility/Sources \
   Compatibility/TypeChecking Comparison/Package.swift Comparison/Sources Comparison/Tests Examples/Package.swift \
   Examples/Sources Examples/AsyncSequences Examples/FiveLibraries Examples/Races Examples/Shop Examples/Tests Fuzz/Package.swift \
@@ -105,13 +105,23 @@ lint:
 format:
 	swift format --in-place --recursive $(FORMATTED)
 
+# The public declarations of each product as sorted text, from a debug build.
+api:
+	Scripts/api write .build/debug/Modules Documentation/API
+
+# Fails if the text is out of date, and says what users of the change notice.
+check-api:
+	rm -rf .build/api
+	Scripts/api write .build/debug/Modules .build/api
+	Scripts/api compare Documentation/API .build/api || (echo "run 'make api'" && false)
+
 # Type-checks the code that only Apple's platforms, Musl or Android compile. It needs a debug build.
 check-platforms:
 	Compatibility/Platforms/check
 
 # A command that runs where there is no Swift.
 release:
-	swift build --configuration release --product marble-cli --static-swift-stdlib
+	swift build --configuration release --product marble-cli --static-swift-stdlib $(SWIFT_FLAGS)
 
 # The figures that Documentation/Benchmarks.md explains.
 benchmarks: release
@@ -196,6 +206,20 @@ install: release
 	.build/release/marble-cli completions bash > $(SHARE)/bash-completion/completions/marble-cli
 	.build/release/marble-cli completions zsh > $(SHARE)/zsh/site-functions/_marble-cli
 	.build/release/marble-cli completions fish > $(SHARE)/fish/vendor_completions.d/marble-cli.fish
+
+# The command for this machine in an artifact bundle, and the package with the plugin that uses it, in .build/bundle. For
+# several machines, copy the folders of the others into the bundle first. make bundle ADDRESS=https://github.com/OWNER/marble-testing
+VERSION = $(shell sed -n 's/.*current = "\(.*\)"/\1/p' Sources/marble-cli/Help/Version.swift)
+TRIPLE = $(shell swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
+BUNDLE = .build/bundle/MarbleCommand.artifactbundle
+bundle:
+	rm -rf $(BUNDLE)/marble-cli-*-$(TRIPLE)
+	$(MAKE) install DESTDIR=$(BUNDLE)/marble-cli-$(VERSION)-$(TRIPLE) PREFIX=
+	Scripts/bundle .build/bundle $(VERSION) $(ADDRESS)
+
+# Runs the bundle's plugin in an empty package.
+check-bundle: bundle
+	Distribution/test
 
 ci:
 	.ci/run

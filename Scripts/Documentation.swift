@@ -21,7 +21,7 @@ let guides = [
     ("Fixtures", ["FixtureFormat", "CommandLine", "ContinuousIntegration", "editors/README"]),
   ],
   "RxCore": [
-    ("Guides", ["Differences", "Compatibility", "Sendable"]),
+    ("Guides", ["Differences", "Compatibility", "Sendable", "Stability"]),
     ("The operators by their tests", ["operators/README"]),
     ("How it is made", ["Architecture", "Reliability", "Benchmarks"]),
   ],

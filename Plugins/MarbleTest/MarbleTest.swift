@@ -14,7 +14,7 @@ import PackagePlugin
 
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
-    process.executableURL = try built("marble-cli")
+    process.executableURL = try command(in: context)
     process.currentDirectoryURL = context.package.directoryURL
     // What the command advises is to be run by this plugin.
     process.environment = ProcessInfo.processInfo.environment.merging(["MARBLE_PLUGIN": "1"]) { $1 }
@@ -30,21 +30,5 @@ import PackagePlugin
     process.waitUntilExit()
     // What is wrong has been told.
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
-  }
-
-  /// Builds a product as `swift build` does.
-  ///
-  /// Were it a dependency of the plugin, every `swift build` would build it a second time.
-  private func built(_ product: String) throws -> URL {
-    var parameters = PackageManager.BuildParameters(configuration: .inherit, logging: .concise)
-    parameters.echoLogs = true
-    let result = try packageManager.build(.product(product), parameters: parameters)
-    guard result.succeeded,
-      let artifact = result.builtArtifacts.first(where: { $0.kind == .executable })
-    else {
-      Diagnostics.error("\(product) cannot be built")
-      exit(1)
-    }
-    return artifact.url
   }
 }

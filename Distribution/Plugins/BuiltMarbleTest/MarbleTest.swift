@@ -1,0 +1,1 @@
+../../../Plugins/MarbleTest/MarbleTest.swift
