@@ -18,7 +18,7 @@ let guides = [
     ("Guides", ["Tour", "SwiftTests", "AsyncCode", "YourOwnPipelines"]),
     ("Other libraries", ["Combine", "Observation", "FiveLibraries"]),
     ("Coming from other tests", ["ComingFromOtherTests"]),
-    ("Fixtures", ["FixtureFormat", "CommandLine", "ContinuousIntegration", "editors/README"]),
+    ("Fixtures", ["FixtureFormat", "CommandLine", "ContinuousIntegration", "Editor"]),
   ],
   "RxCore": [
     ("Guides", ["Differences", "Compatibility", "Sendable"]),
