@@ -31,10 +31,10 @@ enum EditorRuns {
       completions.append(try ContinuousClock().measure { try editor.complete() })
     }
     allHold =
-      verdict("milliseconds from a key to problems", milliseconds(keys), atMost: 30) && allHold
+      verdict("milliseconds from a key to problems", milliseconds(keys), atMost: 50) && allHold
     allHold =
-      verdict("milliseconds from a key to results", milliseconds(results), atMost: 120) && allHold
-    allHold = verdict("milliseconds to complete", milliseconds(completions), atMost: 15) && allHold
+      verdict("milliseconds from a key to results", milliseconds(results), atMost: 150) && allHold
+    allHold = verdict("milliseconds to complete", milliseconds(completions), atMost: 25) && allHold
     let megabytes = editor.megabytes
     try editor.end()
     return verdict("megabytes", megabytes, atMost: 60) && allHold

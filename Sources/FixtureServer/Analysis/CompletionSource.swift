@@ -135,12 +135,15 @@ struct CompletionSource {
     case .type(let type): factories(of: type)
     case .value: valueMembers
     case .nothing: implicitMembers(context)
-    case .unknown: operators + valueMembers
+    case .unknown:
+      // A name that no row declares is most often that of a parameter, and so of a value.
+      operators + (context.isInClosure ? valueMembers(group: 0) : valueMembers)
     }
   }
 
   private var operators: [Completion] {
     registry.forms.filter { !$0.signature.isFactory }.map { completion($0, $0.snippet) }
+      .withoutRepeatedLabels
   }
 
   private func completion(_ form: OperatorForm, _ snippet: String) -> Completion {
@@ -160,11 +163,13 @@ struct CompletionSource {
       let snippet = form.snippet
       return completion(
         form, snippet.hasPrefix(prefix) ? String(snippet.dropFirst(prefix.count)) : snippet)
-    }
+    }.withoutRepeatedLabels
   }
 
-  private var valueMembers: [Completion] {
-    KnownMembers.ofValues.map { member($0, group: 2) }
+  private var valueMembers: [Completion] { valueMembers(group: 2) }
+
+  private func valueMembers(group: Int) -> [Completion] {
+    KnownMembers.ofValues.map { member($0, group: group) }
   }
 
   private func objectMembers(_ type: String) -> [Completion] {
@@ -188,21 +193,36 @@ struct CompletionSource {
     return "\(spelling[..<open])(\(arguments.joined(separator: ", ")))"
   }
 
-  /// The members of the types that an argument, or a value, may have.
+  /// The members of the types that an argument, or a value, may have; those of the argument's own types first.
   private func implicitMembers(_ context: ExpressionContext) -> [Completion] {
-    let forms = context.call.map { registry.forms(named: $0.name) } ?? []
-    let wanted = forms.flatMap(\.signature.parameters).compactMap { parameter -> [Completion]? in
-      guard case .member(let type, let names) = parameter.type else { return nil }
+    let parameters = context.call.map { wantedParameters(of: $0) } ?? []
+    let wanted = parameters.flatMap { parameter -> [Completion] in
+      guard case .member(let type, let names) = parameter.type else { return [] }
       return names.map { Completion($0, .member, detail: type, group: 0) }
-    }.flatMap { $0 }
+    }
+    let types = Set(parameters.map(\.type))
     let known = KnownMembers.implicit.sorted { $0.key < $1.key }.flatMap { type, spellings in
-      spellings.map { spelling -> Completion in
-        var item = member(spelling, group: 1)
+      let isWanted =
+        types.contains(.time) && type.hasSuffix("TimeInterval")
+        || types.contains(.event) && type == "Event"
+      return spellings.map { spelling -> Completion in
+        var item = member(spelling, group: isWanted ? 0 : 1)
         item.detail = type
         return item
       }
     }
-    return (wanted + known).withoutRepeatedLabels
+    return (wanted + known.sorted { $0.group < $1.group }).withoutRepeatedLabels
+  }
+
+  /// The parameters, one of each form, of the argument that is being written.
+  private func wantedParameters(
+    of call: ExpressionContext.Call
+  ) -> [OperatorSignature.Parameter] {
+    registry.forms(named: call.name).compactMap { form in
+      let parameters = form.signature.parameters
+      if let label = call.label { return parameters.first { $0.label == label } }
+      return call.argument < parameters.count ? parameters[call.argument] : parameters.last
+    }
   }
 
   /// The names that can begin an expression.
@@ -223,13 +243,16 @@ struct CompletionSource {
       items += test.eachs.map { Completion($0.name, .value, detail: "each \($0.name)", group: 0) }
     }
     if context.isInClosure { items += ["$0", "$1"].map { Completion($0, .value, group: 0) } }
-    items += Set(registry.forms.compactMap(\.signature.type)).sorted().map {
-      Completion($0, .type, group: 1)
+    let factories = registry.forms.filter(\.signature.isFactory)
+    let makers = factories.filter { $0.signature.type == $0.signature.name }
+    let types = Set(factories.compactMap(\.signature.type)).subtracting(
+      makers.map(\.signature.name))
+    items += types.sorted().map { Completion($0, .type, group: $0 == "Observable" ? 1 : 2) }
+    items += makers.map { form in
+      var item = completion(form, form.snippet)
+      item.group = 2
+      return item
     }
-    items += registry.forms.filter {
-      $0.signature.isFactory && $0.signature.type == $0.signature.name
-    }
-    .map { completion($0, $0.snippet) }
     items += KnownMembers.functions.map { member($0, group: 3) }
     items += ["true", "false", "nil"].map { Completion($0, .keyword, group: 3) }
     return items.withoutRepeatedLabels
@@ -295,20 +318,24 @@ struct RowTemplate {
         keyword.rawValue.padding(4) + " " + Snippet.place(1, "source"), width: 11,
         keyword == .subs ? "^----!" : "-a-b-c-|", 2)
     case .any: "any  \(Snippet.place(1, "source"))"
-    case .let: padded("let", width: 3, "name = value", 1)
-    case .where: padded("where", width: 5, "a = \"text\"", 1)
-    case .each: padded("each", width: 4, "name = 1, 2", 1)
-    case .run, .same: padded(keyword.rawValue, width: keyword.rawValue.count, "source", 1)
-    case .expect, .or: padded(keyword.rawValue, width: keyword.rawValue.count, "-a-b-c-|", 1)
-    case .subscribe: padded("subscribe", width: 9, "^----!", 1)
-    case .at:
-      padded("at \(Snippet.place(1, "2"))", width: 4, "subject.onNext(1)", 2)
+    case .let: padded("name = value")
+    case .where: padded("a = \"text\"")
+    case .each: padded("name = 1, 2")
+    case .run, .same: padded("source")
+    case .expect, .or: padded("-a-b-c-|")
+    case .subscribe: padded("^----!")
+    case .at: padded("at \(Snippet.place(1, "2"))", width: 4, "subject.onNext(1)", 2)
     case .orders: "orders"
-    case .skip, .fails: padded(keyword.rawValue, width: 5, "reason", 1)
-    case .tags: padded("tags", width: 4, "word", 1)
-    case .limit: padded("limit", width: 5, "1s", 1)
+    case .skip, .fails: padded("reason")
+    case .tags: padded("word")
+    case .limit: padded("1s")
     case .format: "format 1"
     }
+  }
+
+  /// The keyword with a place to fill in below the content of the other rows.
+  private func padded(_ content: String) -> String {
+    padded(keyword.rawValue, width: keyword.rawValue.count, content, 1)
   }
 
   private func padded(_ head: String, width: Int, _ content: String, _ number: Int) -> String {

@@ -59,6 +59,7 @@ struct FailureFindings {
       message: message(failure, title: title))
     finding.note = failure.note
     finding.problem = failure.summary
+    finding.counterexample = failure.counterexample?.test
     if let frame, let drawn = diagram(inLine: line), let comparison = failure.report?.comparison {
       let symbol = lead?.expected.first.map { comparison.expected.events[$0].mark }
       finding.range = place(ofFrame: frame, symbol, in: drawn, line: line)

@@ -41,6 +41,8 @@ struct Finding: Hashable, Sendable {
   var note: String?
   /// The message without the hint.
   var problem = ""
+  /// The counterexample of a law, as a test.
+  var counterexample: String?
 }
 
 extension Finding {

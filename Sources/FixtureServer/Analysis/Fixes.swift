@@ -51,7 +51,9 @@ struct FixSource {
   }
 
   private func fixes(of finding: Finding) -> [Fix] {
-    if finding.kind == .failure { return [whereRow(of: finding)].compactMap { $0 } }
+    if finding.kind == .failure {
+      return [whereRow(of: finding), counterexample(of: finding)].compactMap { $0 }
+    }
     let candidates = corrections(of: finding) + missingRows(finding) + redrawings(finding)
     return candidates.filter { mends($0, finding) }.map { fix in
       var fix = fix
@@ -208,6 +210,21 @@ struct FixSource {
     var fix = binding(String(match.1), ofTest: index)
     fix.finding = finding
     return fix
+  }
+
+  /// Adds the counterexample of a law below it.
+  private func counterexample(of finding: Finding) -> Fix? {
+    let line = snapshot.buffer.fixtureLine(of: finding.range.lowerBound)
+    guard let test = finding.counterexample, let index = snapshot.testIndex(at: line) else {
+      return nil
+    }
+    let ending = snapshot.file.lines.first?.endsWithCRLF == true ? "\r\n" : "\n"
+    let last = min(snapshot.file.tests[index].lines.upperBound, snapshot.file.lines.count) - 1
+    let rows = "\n\(test)".replacing("\n", with: ending)
+    return Fix(
+      title: "Add the counterexample as a test",
+      edits: [snapshot.insertion(of: rows, below: snapshot.lastLine(ofRowAt: last))],
+      finding: finding)
   }
 
   private func binding(_ text: String, ofTest index: Int) -> Fix {

@@ -1,3 +1,5 @@
+import RxTestKit
+
 extension JSON {
   /// The value as JSON text, in UTF-8 and on one line.
   var bytes: [UInt8] {
@@ -38,16 +40,24 @@ private struct JSONWriter {
 
   private mutating func add(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0x0A: bytes += #"\n"#.utf8
-      case 0x0D: bytes += #"\r"#.utf8
-      case 0x09: bytes += #"\t"#.utf8
-      case 0..<0x20: bytes += (#"\u00"# + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)).utf8
-      default: bytes.append(byte)
+    text.withBytes { bytes in
+      // Most texts need no escapes.
+      let isPlain = bytes.allSatisfy {
+        $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
       }
+      if isPlain { self.bytes += bytes } else { bytes.forEach { addEscaped($0) } }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func addEscaped(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+    case 0x0A: bytes += #"\n"#.utf8
+    case 0x0D: bytes += #"\r"#.utf8
+    case 0x09: bytes += #"\t"#.utf8
+    case 0..<0x20: bytes += (#"\u00"# + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)).utf8
+    default: bytes.append(byte)
+    }
   }
 }

@@ -86,11 +86,16 @@ import Testing
         .contains("uppercased()"))
   }
 
-  @Test func `A point without anything before it means a member of a known type`() throws {
-    let labels = try labels(
-      "test a\n  hot  source  -a-|\n  run          source.take(while: { $0 > 1 }, behavior: .‸)\n")
-    #expect(labels.first == "inclusive" || labels.contains("inclusive"))
-    #expect(labels.contains("milliseconds(_:)"))
+  @Test func `A point without anything before it means a member of the argument's type`() throws {
+    let text = "test a\n  hot  source  -a-|\n  run          source."
+    let behaviors = try items(text + "take(while: { $0 > 1 }, behavior: .‸)\n")
+    let first = behaviors.filter { $0["sortText"]?.text?.hasPrefix("0") == true }
+    #expect(Set(first.map { $0["label"] }) == ["inclusive", "exclusive"])
+    let times = try items(text + "timeout(.‸)\n").filter {
+      $0["sortText"]?.text?.hasPrefix("0") == true
+    }
+    #expect(times.contains { $0["label"] == "milliseconds(_:)" })
+    #expect(!times.contains { $0["label"] == "exclusive" })
   }
 
   @Test func `An expression begins with a name`() throws {

@@ -108,6 +108,16 @@ import Testing
         \.title) == ["Add 'where b = \"b\"'"])
   }
 
+  @Test func `The counterexample of a law becomes a test`() throws {
+    let law =
+      "test a\n  any   source\n  run   source.take(1).concat(source.skip(1))\n  same  sou‸rce\n"
+    let changed = try fixed("Add the counterexample as a test", law)
+    let file = FixtureFile.parse(changed, path: "a.marble")
+    #expect(file.tests.count == 2)
+    #expect(file.tests.allSatisfy { $0.diagnostics.isEmpty })
+    #expect(changed.hasPrefix(law.replacing("‸", with: "") + "\ntest a"))
+  }
+
   @Test func `A text without problems offers nothing`() throws {
     #expect(try fixes("test a\n  ‸run     Observable.just(1)\n  expect  (1|)\n").isEmpty)
   }

@@ -12,6 +12,36 @@ import Testing
 
     """
 
+  @Test(arguments: [
+    burst, burst.replacing("debounce(2)", with: "debonce(2)"), burst.replacing("hot", with: "hit"),
+    burst.replacing("d---|", with: "d---|-"), burst + "  where  q = 1\n", "run x\n" + burst,
+    "hot other -a|\n" + burst, "test\n" + burst + "test b\n  hot source -10-20-|\n  run source\n",
+    burst + "  subs source ^-!\n  subs source ^-!\n", burst + "  tags a, b\n  limit 1s 1s\n",
+    burst.replacing("  expect       ---a---b--d-|\n", with: "  expect       -(a\n  same source\n"),
+    "let x = y\n" + burst.replacing("2", with: "x"), burst.replacing("2", with: "(2"),
+  ])
+  func `Whatever a run reports is a problem`(text: String) throws {
+    let editor = Editor()
+    editor.open(text)
+    editor.settle()
+    let found = try editor.diagnostics().compactMap { $0["message"]?.text }
+    let file = FixtureFile.parse(text, path: "/work folder/Search.marble")
+    var reported = (file.diagnostics + file.warnings).map(\.message)
+    for test in file.tests {
+      reported += test.warnings.map(\.message)
+      for result in TestRunner(registry: .standard).runner.run(test, in: file) {
+        reported += (result.diagnostics + result.warnings).map(\.message)
+        reported += result.failures.map { ($0.subject.map { $0 + ": " } ?? "") + $0.summary }
+      }
+    }
+    for message in reported {
+      #expect(found.contains { $0.hasPrefix(message) }, "\(message)")
+    }
+    for message in found {
+      #expect(reported.contains { message.hasPrefix($0) }, "\(message)")
+    }
+  }
+
   @Test func `A failing row is underlined at the frame that differs`() throws {
     let editor = Editor()
     editor.open(Self.burst)
