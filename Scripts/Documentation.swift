@@ -66,7 +66,6 @@ struct Article {
     return switch parts.first {
     case "operators": parts[1] == "README" ? "Operators" : "Operator-\(parts[1])"
     case "Decisions": "Decision-\(parts[1])"
-    case "editors": "Editors"
     default: "Guide-\(path)"
     }
   }

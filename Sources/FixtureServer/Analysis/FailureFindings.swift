@@ -23,13 +23,13 @@ struct FailureFindings {
   ///
   /// - Parameter isKnownElsewhere: Whether a test target may know the name that an error calls unknown: then it is only an information.
   func texts(_ isKnownElsewhere: (Diagnostic) -> Bool) -> [Finding] {
-    let diagnostics = outcome.results.flatMap { $0.diagnostics + $0.warnings }
-    return diagnostics.reduce(into: [Finding]()) { findings, diagnostic in
+    var seen: Set<Finding> = []
+    return outcome.results.flatMap { $0.diagnostics + $0.warnings }.compactMap { diagnostic in
       var diagnostic = diagnostic
       diagnostic.location = moved(diagnostic.location)
       var finding = Finding(diagnostic, in: snapshot)
       if isKnownElsewhere(diagnostic) { finding.severity = .information }
-      if !findings.contains(finding) { findings.append(finding) }
+      return seen.insert(finding).inserted ? finding : nil
     }
   }
 

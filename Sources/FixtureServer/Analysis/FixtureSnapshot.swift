@@ -71,8 +71,9 @@ struct FixtureSnapshot: Sendable {
 
   /// The lines of a test, or of the head, that count from 0.
   func lines(ofTest index: Int?) -> Range<Int> {
-    let starts = file.tests.map { $0.lines.lowerBound - 1 }
-    guard let index else { return 0..<(starts.first ?? file.lines.count) }
-    return starts[index]..<(index + 1 < starts.count ? starts[index + 1] : file.lines.count)
+    let (tests, end) = (file.tests, file.lines.count)
+    guard let index else { return 0..<(tests.first.map { $0.lines.lowerBound - 1 } ?? end) }
+    let next = index + 1 < tests.count ? tests[index + 1].lines.lowerBound - 1 : end
+    return tests[index].lines.lowerBound - 1..<next
   }
 }

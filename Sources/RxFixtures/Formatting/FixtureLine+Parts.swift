@@ -106,27 +106,29 @@ package struct DiagramFrames: Sendable {
       default: .expect
       }
     let marks = MarbleDiagram.scan(text, 0..<text.utf8.count, as: .row(kind)).diagram.marks
-    var offsets = marks.map { mark in
-      (start: text.prefix(mark.offset).utf8.count, mark: mark)
-    }[...]
-    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    if isASCII { offsets = marks.map { ($0.offset, $0) }[...] }
+    let starts = Self.starts(ofCharactersIn: text)
+    let bytes = { (character: Int) in starts.map { $0[min(character, $0.count - 1)] } ?? character }
+    var rest = marks[...]
     for piece in DiagramPieces(text, hasOrigin: keyword == .hot).pieces {
       var isEvent = false
-      while let (start, mark) = offsets.first, start < piece.range.upperBound {
-        offsets.removeFirst()
+      while let mark = rest.first, bytes(mark.offset) < piece.range.upperBound {
+        rest.removeFirst()
         isEvent = true
-        let length =
-          isASCII ? mark.length : text.dropFirst(mark.offset).prefix(mark.length).utf8.count
         parts.append(
           Part(
-            range: start..<start + length, frame: mark.frame, frameCount: 1, symbol: mark.symbol,
-            group: mark.group))
+            range: bytes(mark.offset)..<bytes(mark.offset + mark.length), frame: mark.frame,
+            frameCount: 1, symbol: mark.symbol, group: mark.group))
       }
       if isEvent { continue }
       parts.append(
         Part(range: piece.range, frame: piece.frame, frameCount: piece.frameCount, symbol: nil))
     }
+  }
+
+  /// Where the characters of a text begin, and where the last one ends, in UTF-8 bytes; nil if each is a byte.
+  private static func starts(ofCharactersIn text: String) -> [Int]? {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+    return text.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
   }
 
   /// The part at a byte of the text.
