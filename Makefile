@@ -1,7 +1,7 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
 .PHONY: all build test thorough api check-api examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
-  check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks fuzz rewriting \
+  check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks fuzz rewriting editors \
   install bundle check-bundle ci
 
 all: build
@@ -180,6 +180,15 @@ stress-address:
 	swift build --package-path Stress --scratch-path .build/StressAddress --configuration release \
 	  --sanitize=address
 	ASAN_OPTIONS=detect_leaks=1 .build/StressAddress/release/Stress --seconds $(SECONDS) --deadline 120
+
+# Drives the language server as an editor does, for SECONDS. Then real editors, those that are installed: the extension for VS Code with Node.js, Neovim 0.11, Emacs with Eglot.
+SECONDS ?= 20
+NVIM ?= nvim
+editors: release
+	Fuzz/editor.py .build/release/marble-cli --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
+	if command -v node; then MARBLE_CLI=$(CURDIR)/.build/release/marble-cli node --test Editors/vscode/test.js; fi
+	if command -v $(NVIM); then MARBLE_CLI=$(CURDIR)/.build/release/marble-cli $(NVIM) --clean --headless -c 'luafile Editors/neovim/test.lua'; fi
+	if emacs --batch -f package-initialize -l eglot 2> /dev/null; then MARBLE_CLI=$(CURDIR)/.build/release/marble-cli emacs --batch -l Editors/emacs/test.el; fi
 
 # Runs the command over random fixtures: make fuzz TIME=600, and SEED=S for the same cases again
 TIME ?= 60

@@ -60,8 +60,11 @@ let package = Package(
     .target(
       name: "MarbleFixtures", dependencies: ["MarbleTesting", "RxFixturesAssertions"],
       swiftSettings: strict),
+    // The language server, which the command starts.
+    .target(
+      name: "FixtureServer", dependencies: ["RxFixtures", "RxTestKit"], swiftSettings: strict),
     .executableTarget(
-      name: "marble-cli", dependencies: ["RxCore", "RxTestKit", "RxFixtures"],
+      name: "marble-cli", dependencies: ["FixtureServer", "RxCore", "RxTestKit", "RxFixtures"],
       swiftSettings: strict),
     .plugin(
       name: "MarbleTest",
@@ -88,6 +91,9 @@ let package = Package(
       swiftSettings: strict),
     // A library with RxSwift's names, which must not become ambiguous.
     .target(name: "OtherLibrary", path: "Tests/OtherLibrary", swiftSettings: strict),
+    .testTarget(
+      name: "FixtureServerTests", dependencies: ["FixtureServer", "RxFixtures"],
+      swiftSettings: strict),
     .testTarget(
       name: "MarbleCLITests", dependencies: ["marble-cli", "RxFixtures"], swiftSettings: strict),
     // The same programs, which were written for RxSwift, in both language modes.

@@ -18,7 +18,7 @@ let guides = [
     ("Guides", ["Tour", "SwiftTests", "AsyncCode", "YourOwnPipelines"]),
     ("Other libraries", ["Combine", "Observation", "FiveLibraries"]),
     ("Coming from other tests", ["ComingFromOtherTests"]),
-    ("Fixtures", ["FixtureFormat", "CommandLine", "ContinuousIntegration", "editors/README"]),
+    ("Fixtures", ["FixtureFormat", "CommandLine", "ContinuousIntegration", "Editor"]),
   ],
   "RxCore": [
     ("Guides", ["Differences", "Compatibility", "Sendable", "Stability"]),
@@ -66,7 +66,6 @@ struct Article {
     return switch parts.first {
     case "operators": parts[1] == "README" ? "Operators" : "Operator-\(parts[1])"
     case "Decisions": "Decision-\(parts[1])"
-    case "editors": "Editors"
     default: "Guide-\(path)"
     }
   }

@@ -16,7 +16,7 @@ private struct Grammar {
 
   init() throws {
     let url = FixtureFiles.root.appendingPathComponent(
-      "Documentation/editors/marble.tmLanguage.json")
+      "Editors/vscode/marble.tmLanguage.json")
     let json = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any]
     let repository = try #require(json?["repository"] as? [String: [String: Any]])
     let included = try #require(json?["patterns"] as? [[String: String]])

@@ -9,7 +9,7 @@ import Testing
       #expect(result.errors.isEmpty)
       for command in [
         "run", "list", "explain", "render", "accept", "format", "check", "operators", "new",
-        "config", "completions", "help",
+        "lsp", "config", "completions", "help",
       ] {
         #expect(result.output.contains("\n  \(command) "), "\(command)")
       }
@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "run", "list", "explain", "render", "accept", "check", "operators", "new", "config",
-    "completions", "help", "format",
+    "run", "list", "explain", "render", "accept", "check", "operators", "new", "lsp",
+    "config", "completions", "help", "format",
   ])
   func `Each command is explained`(command: String) async throws {
     let workspace = try Workspace()

@@ -1,6 +1,6 @@
 import Foundation
 
-// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are costs, pipelines, rxswift, threads, time, frames, assertions, orders, tests, fixtures, watch, growth, depth.
+// Usage: Benchmarks [NAME …]. Without a name, all but depth; names are costs, pipelines, rxswift, threads, time, frames, assertions, orders, tests, fixtures, watch, editor, growth, depth.
 
 if CommandLine.arguments.dropFirst().first == "attempt" {
   Depth.attempt(Array(CommandLine.arguments.dropFirst(2)))
@@ -20,6 +20,9 @@ if isWanted("fixtures") {
 }
 if isWanted("watch") {
   allHold = try WatchRuns.run(command: command, fixtures: fixtures) && allHold
+}
+if isWanted("editor") {
+  allHold = try EditorRuns.run(command: command, fixtures: fixtures) && allHold
 }
 if isWanted("growth") { allHold = try Growth.run(command: command) && allHold }
 #if os(Linux)

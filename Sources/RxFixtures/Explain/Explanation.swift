@@ -35,6 +35,8 @@ package struct Explanation: Sendable {
     package var content: Content
     /// The indices of the marks that differ from those of the compared row.
     package var differing: [Int] = []
+    /// Where the call of a stage ends; nil for other rows.
+    package var end: TextLocation?
 
     /// The row's diagram, if it has one.
     package var diagram: MarbleDiagram? {

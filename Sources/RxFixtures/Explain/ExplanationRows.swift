@@ -157,6 +157,9 @@ struct ExplanationRows {
     for (index, subscription) in stage.subscriptions.prefix(Self.mostSubscriptions).enumerated() {
       let number = stage.subscriptions.count > 1 ? " (\(index + 1))" : ""
       add(label + number, depth: depth, .stage, .diagram(drawer.diagram(of: subscription)))
+      if stage.call != nil {
+        rows[rows.count - 1].end = stage.site.text.location(at: stage.site.end)
+      }
     }
     let rest = stage.subscriptions.count - Self.mostSubscriptions
     if rest > 0 { add("", depth: depth, .stage, .text("… and \(rest) more subscriptions")) }

@@ -11,6 +11,8 @@ struct DiagramPieces {
     var frameCount: Int
     /// Whether it is a time, which white space sets apart.
     var isTime = false
+    /// Where it is in the diagram as it is written, in UTF-8 bytes.
+    var range = 0..<0
   }
 
   private(set) var pieces: [Piece] = []
@@ -41,13 +43,15 @@ struct DiagramPieces {
     if byte.isDigit, let (frames, end) = Self.time(at: start, tokens) {
       let text = tokens.text(start..<end)
       if frames > 0 {
-        pieces.append(Piece(text: text, frame: self.end, frameCount: frames, isTime: true))
+        pieces.append(
+          Piece(
+            text: text, frame: self.end, frameCount: frames, isTime: true, range: start..<end))
       }
       return end
     }
     let (text, end) =
       byte == UInt8(ascii: "[") ? Self.group(at: start, tokens) : Self.token(at: start, tokens)
-    pieces.append(Piece(text: text, frame: self.end, frameCount: 1))
+    pieces.append(Piece(text: text, frame: self.end, frameCount: 1, range: start..<end))
     return end
   }
 

@@ -75,4 +75,31 @@ package enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
     case .format: "format 1"
     }
   }
+
+  /// What such a row says, as a sentence.
+  package var summary: String {
+    switch self {
+    case .test: "Starts a test. A file has no title twice."
+    case .hot: "A source that emits by the test's clock, with or without subscribers."
+    case .cold:
+      "A source that replays its diagram for each subscription. Adjacent rows of one name draw the first subscription, the second, …"
+    case .any: "An arbitrary source, for a law: the test runs with many random sources."
+    case .let: "Names a value, a closure, an observable, a subject or a disposable."
+    case .where: "The values of characters in diagrams; '#' is the error."
+    case .each: "Runs the test once for each value, or for each line of a table."
+    case .run: "The pipeline to observe. A test may have several."
+    case .subscribe: "When the observer of the run above subscribes (^) and disposes (!)."
+    case .expect: "The events that the observer of the run above must receive."
+    case .or: "The events that the observer may receive instead."
+    case .same: "An expression that must emit the same as the run above."
+    case .subs: "One expected subscription to a source; '-' for none."
+    case .at: "Evaluates an expression for its effect."
+    case .orders: "Tries the test in every order of simultaneous work."
+    case .skip: "The test does not run, and is reported as skipped."
+    case .fails: "A known failure: the test must fail."
+    case .tags: "Words by which --tags and --skip-tags select tests."
+    case .limit: "The last frame that the clock may reach."
+    case .format: "The version of the format."
+    }
+  }
 }

@@ -25,7 +25,7 @@ package struct FixtureLine: Hashable, Sendable {
   /// Where the diagram behind the `=>` of a table's line begins, in UTF-8 bytes.
   package var resultStart: Int?
   /// Whether the line is ASCII, so that a byte is a column.
-  var isASCII: Bool
+  package var isASCII: Bool
   /// Where bytes that are not UTF-8 begin.
   var invalidByte: Int?
   /// Where a character with too many combining marks begins; the text is cut off there.

@@ -42,7 +42,7 @@ public struct FixtureTest: Sendable {
 
   /// A diagram that is probably meant.
   package struct Redrawing: Hashable, Sendable {
-    var text: String
+    package var text: String
     /// The warning about the drawn diagram.
     var warning: Diagnostic
   }

@@ -12,13 +12,14 @@ struct Command: Sendable {
   let execute: @Sendable (Invocation, Console) throws -> ExitCode
 
   /// Whether the configuration file has settings for the command.
-  var isConfigurable: Bool { !["config", "completions", "help"].contains(name) }
+  var isConfigurable: Bool { !["lsp", "config", "completions", "help"].contains(name) }
 
   /// Whether the operands are paths that may be left out.
   var hasDefaultPaths: Bool { operands == "[PATH…]" }
 
   /// All commands, in the order in which the help lists them.
   static let all: [Command] = [
-    run, list, explain, render, accept, format, check, operators, new, config, completions, help,
+    run, list, explain, render, accept, format, check, operators, new, lsp, config, completions,
+    help,
   ]
 }

@@ -76,7 +76,7 @@ struct TestExecution: Sendable {
         place: (result.diagnostics.map(\.location) + result.failures.map(\.location)).first
           ?? result.location, location: result.location,
         tags: result.tags, outcome: result.outcome,
-        obstacle: obstacle, isAcceptable: result.isAcceptable(as: work),
+        obstacle: obstacle, isAcceptable: result.isAcceptable(for: work.test, in: work.file),
         duration: result.duration,
         messages: obstacle.map { [TestResult.message(on: $0)] }
           ?? messages(of: result, in: TextStyle()),
@@ -111,16 +111,6 @@ struct TestExecution: Sendable {
 }
 
 extension TestResult {
-  /// Whether accepting the actual output may be right: all that fails is a comparison, and no drawn row is in doubt.
-  fileprivate func isAcceptable(as work: TestWork) -> Bool {
-    outcome == .failed && work.test.drawsExpectations
-      && work.test.runs.allSatisfy(\.alternatives.isEmpty)
-      && !work.test.hasDoubtfulDiagram(in: work.file)
-      && failures.allSatisfy {
-        $0.report != nil && $0.order == nil && $0.cause == nil && !$0.isAboutDrawing
-      }
-  }
-
   /// The result without the errors that are reported once for the file.
   fileprivate func withOwnErrors(among fileErrors: [Diagnostic]) -> TestResult {
     if fileErrors.isEmpty { return self }

@@ -18,6 +18,11 @@ package final class FixtureExpression: Sendable {
   /// The names that no closure of the expression declares, in the order in which they are mentioned first: rows, factories, functions, types.
   package var names: [String] { syntax.globals }
 
+  /// Each mention of these names, with its place in the text, in UTF-8 bytes.
+  package var mentions: [(name: String, range: Range<Int>)] {
+    syntax.globalMentions.map { (syntax.globals[$0.global], $0.range) }
+  }
+
   /// Whether the expression is a literal, or a list or tuple of literals.
   package var isConstant: Bool {
     syntax.nodes.allSatisfy { node in

@@ -18,6 +18,9 @@ struct Syntax: Sendable {
   /// Where each of them is mentioned first.
   private(set) var globalRanges: [Range<Int>] = []
 
+  /// All mentions of them, in order.
+  private(set) var globalMentions: [(global: Int, range: Range<Int>)] = []
+
   /// The members that patterns name, and where.
   var patternMembers: [(name: String, range: Range<Int>)] = []
 
@@ -42,7 +45,11 @@ struct Syntax: Sendable {
   mutating func replace(_ id: NodeID, with node: Node) { nodes[id] = node }
 
   mutating func global(_ name: String, at range: Range<Int>) -> Int {
-    if let index = globalIndices[name] { return index }
+    if let index = globalIndices[name] {
+      globalMentions.append((index, range))
+      return index
+    }
+    globalMentions.append((globals.count, range))
     globalIndices[name] = globals.count
     globals.append(name)
     globalRanges.append(range)

@@ -2,6 +2,11 @@ extension ExpressionText {
   /// Finds the identifiers that may name a row: those that are not member behind a `.`, also inside
   /// interpolations of strings.
   func identifiers() -> Set<String> {
+    Set(identifierMentions().map(\.name))
+  }
+
+  /// Finds them in order, with their places in the text, in UTF-8 bytes.
+  package func identifierMentions() -> [(name: String, range: Range<Int>)] {
     text.withBytes { bytes in
       var scanner = IdentifierScanner(bytes)
       return scanner.scan()
@@ -12,7 +17,7 @@ extension ExpressionText {
 private struct IdentifierScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
-  private var found: Set<String> = []
+  private var found: [(name: String, range: Range<Int>)] = []
   /// For each interpolation that is open, how many brackets are open in it.
   private var depths: [Int] = []
 
@@ -20,7 +25,7 @@ private struct IdentifierScanner {
     self.bytes = bytes
   }
 
-  mutating func scan() -> Set<String> {
+  mutating func scan() -> [(name: String, range: Range<Int>)] {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\""): skipString()
@@ -67,7 +72,8 @@ private struct IdentifierScanner {
     let isMember =
       start > 0 && bytes[start - 1] == UInt8(ascii: ".")
       && !(start > 1 && bytes[start - 2] == UInt8(ascii: "."))
-    if !isMember { found.insert(String(decoding: bytes[start..<index], as: UTF8.self)) }
+    if isMember { return }
+    found.append((String(decoding: bytes[start..<index], as: UTF8.self), start..<index))
   }
 
   private mutating func skipWord() {

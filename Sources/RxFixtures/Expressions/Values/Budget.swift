@@ -38,6 +38,9 @@ public final class Budget {
     /// Wall-clock time; nil for no limit.
     public var time: Duration?
 
+    /// Whether the result of the test is no longer wanted; asked whenever the time is compared.
+    package var isCancelled: (@Sendable () -> Bool)?
+
     /// The limits of the format.
     public init() {}
   }
@@ -128,6 +131,7 @@ public final class Budget {
   }
 
   private func checkTime() {
+    if limits.isCancelled?() == true { exhaust(.time, "the test was cancelled") }
     guard let time = limits.time, start.elapsed > time else { return }
     exhaust(.time, "the test takes longer than \(time)")
   }

@@ -1,0 +1,161 @@
+import Foundation
+
+/// What an editor waits for while `marble-cli lsp` serves a file of 1,000 tests, and what the server takes.
+enum EditorRuns {
+  static let count = 1_000
+
+  /// Measures; returns whether the bounds hold.
+  static func run(command: URL, fixtures: URL) throws -> Bool {
+    let tests = try FixtureRuns.tests(in: fixtures)
+    let text =
+      (0..<count).map { number in
+        tests[number % tests.count].replacingOccurrences(
+          of: "^test ", with: "test \(number) ", options: .regularExpression)
+      }.joined(separator: "\n")
+      + "\ntest last\n  hot  source  -a-|\n  run          source.map { $0 }\n  expect       -a-|\n"
+    print("marble-cli lsp, \(count + 1) tests in a file")
+    let starts = try (0..<9).map { _ in
+      try ContinuousClock().measure { try EditorProcess(command).end() }
+    }
+    var allHold = verdict("milliseconds to start and end", milliseconds(starts), atMost: 60)
+    let editor = try EditorProcess(command)
+    try editor.open(text)
+    var (keys, results, completions): ([Duration], [Duration], [Duration]) = ([], [], [])
+    for _ in 0..<10 {
+      let start = ContinuousClock.now
+      try editor.type()
+      try editor.waitForProblems()
+      keys.append(start.duration(to: .now))
+      try editor.waitForResults()
+      results.append(start.duration(to: .now))
+      completions.append(try ContinuousClock().measure { try editor.complete() })
+    }
+    allHold =
+      verdict("milliseconds from a key to problems", milliseconds(keys), atMost: 50) && allHold
+    allHold =
+      verdict("milliseconds from a key to results", milliseconds(results), atMost: 150) && allHold
+    allHold = verdict("milliseconds to complete", milliseconds(completions), atMost: 25) && allHold
+    let megabytes = editor.megabytes
+    try editor.end()
+    return verdict("megabytes", megabytes, atMost: 60) && allHold
+  }
+
+  /// The median of all rounds but the first.
+  private static func milliseconds(_ times: [Duration]) -> Double {
+    let sorted = times.dropFirst().sorted()
+    return sorted[sorted.count / 2].nanoseconds / 1e6
+  }
+}
+
+/// A server, and the messages of an editor to it.
+private final class EditorProcess {
+  private static let uri = "file:///Many.marble"
+
+  private let process = Process()
+  private let (input, output) = (Pipe(), Pipe())
+  private var rest = Data()
+  private var lines = 0
+  private var version = 1
+  private var requestCount = 0
+
+  init(_ command: URL) throws {
+    process.executableURL = command
+    process.arguments = ["lsp"]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    try request(
+      "initialize",
+      [
+        "capabilities": ["general": ["positionEncodings": ["utf-16"]]],
+        "initializationOptions": ["showsResults": true],
+      ])
+  }
+
+  func open(_ text: String) throws {
+    lines = text.components(separatedBy: "\n").count
+    try notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": Self.uri, "languageId": "marble", "version": version, "text": text,
+        ]
+      ])
+    try waitForResults()
+  }
+
+  /// The place behind the pipeline of the last test.
+  private var place: [String: Int] { ["line": lines - 3, "character": 29] }
+
+  /// Writes a blank in the last test.
+  func type() throws {
+    version += 1
+    try notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": Self.uri, "version": version],
+        "contentChanges": [["range": ["start": place, "end": place], "text": " "]],
+      ])
+  }
+
+  func complete() throws {
+    try request(
+      "textDocument/completion",
+      ["textDocument": ["uri": Self.uri], "position": ["line": lines - 3, "character": 22]])
+  }
+
+  func waitForProblems() throws {
+    try wait { $0["method"] as? String == "textDocument/publishDiagnostics" }
+  }
+
+  func waitForResults() throws { try wait { $0["method"] as? String == "marble/results" } }
+
+  /// The memory that is in use now.
+  var megabytes: Double {
+    let status = try? String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let line = status?.components(separatedBy: "\n").first { $0.hasPrefix("VmRSS") }
+    return (line?.split(separator: " ").compactMap { Double($0) }.first ?? 0) / 1024
+  }
+
+  func end() throws {
+    try request("shutdown", [:])
+    try notify("exit", [:])
+    process.waitUntilExit()
+  }
+
+  private func request(_ method: String, _ parameters: [String: Any]) throws {
+    requestCount += 1
+    let id = requestCount
+    try send(["id": id, "method": method, "params": parameters])
+    try wait { $0["id"] as? Int == id && $0["method"] == nil }
+  }
+
+  private func notify(_ method: String, _ parameters: [String: Any]) throws {
+    try send(["method": method, "params": parameters])
+  }
+
+  private func send(_ message: [String: Any]) throws {
+    let content = try JSONSerialization.data(withJSONObject: message)
+    input.fileHandleForWriting.write(
+      Data("Content-Length: \(content.count)\r\n\r\n".utf8) + content)
+  }
+
+  /// Reads messages up to the first that is wanted.
+  private func wait(_ isWanted: ([String: Any]) -> Bool) throws {
+    while true {
+      while let end = rest.range(of: Data("\r\n\r\n".utf8)) {
+        let header = String(decoding: rest[..<end.lowerBound], as: UTF8.self)
+        let length = Int(header.split(separator: " ").last ?? "") ?? 0
+        guard rest.endIndex - end.upperBound >= length else { break }
+        let content = rest[end.upperBound..<end.upperBound + length]
+        rest = Data(rest[(end.upperBound + length)...])
+        let message = try JSONSerialization.jsonObject(with: content) as? [String: Any] ?? [:]
+        if isWanted(message) { return }
+      }
+      let data = output.fileHandleForReading.availableData
+      guard !data.isEmpty else { throw CocoaError(.fileReadUnknown) }
+      rest += data
+    }
+  }
+}

@@ -1,0 +1,325 @@
+#!/usr/bin/env python3
+"""Drives `marble-cli lsp` as a hurried or a broken editor does.
+
+    Fuzz/editor.py .build/release/marble-cli [--seconds 60] [--seed N]
+
+Random edits and requests must leave what a fresh server says of the same text. Then come messages that are none, messages that
+are too long, cancelled requests, an editor that dies, and a closed input. The memory must not grow. The exit code is 1 at the
+first problem, and the seed is printed.
+"""
+
+import argparse
+import glob
+import json
+import os
+import random
+import select
+import subprocess
+import sys
+import time
+
+URI = "file:///tmp/Fuzz.marble"
+PIECES = [
+    "", "\n", " ", "-", "a", "|", "(", ")", "[", "]", '"', "'", "{", "}", ",", "=", "test x\n", "  run  source\n",
+    ".map { $0 }", "😀", "e\u0301", "\t", "\r\n", "  where a = 1\n", "//", " => ", "  expect -a|\n", "  hot source -a-|\n",
+    "\u200b", "  any source\n", "  orders\n", ".repeat()", "  let x = source\n", "\\(", "10ms ",
+]
+DOCUMENT_REQUESTS = [
+    "documentSymbol", "foldingRange", "codeLens", "semanticTokens/full", "formatting",
+]
+PLACE_REQUESTS = [
+    "completion", "hover", "signatureHelp", "definition", "references", "documentHighlight", "linkedEditingRange",
+    "prepareRename", "codeAction", "inlayHint", "onTypeFormatting", "semanticTokens/range", "rangeFormatting",
+]
+
+
+class Failure(Exception):
+    pass
+
+
+class Server:
+    """The process, and the messages of both sides."""
+
+    def __init__(self, program):
+        # A server whose memory grows without bound fails, and does not take the machine with it.
+        limits = "ulimit -v 4000000; exec timeout 600 \"$0\" lsp"
+        self.process = subprocess.Popen(
+            ["bash", "-c", limits, program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.rest = b""
+        self.count = 0
+        self.answers = {}
+        self.diagnostics = {}
+        self.finished = {}
+        self.request("initialize", {
+            "capabilities": {"general": {"positionEncodings": ["utf-16"]}},
+            "initializationOptions": {"showsResults": True},
+        })
+        self.notify("initialized", {})
+
+    def write(self, data):
+        self.process.stdin.write(data)
+        self.process.stdin.flush()
+
+    def send(self, message):
+        content = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self.write(b"Content-Length: %d\r\n\r\n" % len(content) + content)
+
+    def notify(self, method, parameters):
+        self.send({"method": method, "params": parameters})
+
+    def start(self, method, parameters):
+        self.count += 1
+        self.send({"id": self.count, "method": method, "params": parameters})
+        return self.count
+
+    def request(self, method, parameters):
+        return self.answer(self.start(method, parameters))
+
+    def answer(self, identifier, seconds=60):
+        self.wait(lambda: identifier in self.answers, seconds, f"no answer to request {identifier}")
+        return self.answers.pop(identifier)
+
+    def wait(self, is_over, seconds, problem):
+        end = time.monotonic() + seconds
+        while not is_over():
+            ready, _, _ = select.select([self.process.stdout], [], [], max(0, end - time.monotonic()))
+            if not ready:
+                raise Failure(problem)
+            chunk = os.read(self.process.stdout.fileno(), 1 << 16)
+            if not chunk:
+                raise Failure(f"the server has ended: {problem}\n{self.process.stderr.read().decode(errors='replace')}")
+            self.rest += chunk
+            self.read()
+
+    def read(self):
+        while b"\r\n\r\n" in self.rest:
+            header, rest = self.rest.split(b"\r\n\r\n", 1)
+            length = int(header.split(b":")[1])
+            if len(rest) < length:
+                return
+            self.rest = rest[length:]
+            self.take(json.loads(rest[:length]))
+
+    def take(self, message):
+        parameters = message.get("params", {})
+        if "method" not in message:
+            self.answers[message["id"]] = message
+        elif message["method"] == "textDocument/publishDiagnostics":
+            self.diagnostics[parameters["uri"]] = parameters["diagnostics"]
+        elif message["method"] == "marble/results":
+            self.finished[parameters["uri"]] = parameters["version"]
+        elif "id" in message:
+            self.send({"id": message["id"], "result": None})
+
+    def open(self, text, version=1, uri=URI):
+        self.finished.pop(uri, None)
+        self.notify("textDocument/didOpen", {
+            "textDocument": {"uri": uri, "languageId": "marble", "version": version, "text": text}})
+
+    def settle(self, version, uri=URI):
+        self.wait(lambda: self.finished.get(uri) == version, 120, "the tests do not end")
+        return self.diagnostics[uri]
+
+    def memory(self):
+        """The resident memory, in KB, of the server below the shell and `timeout`."""
+        found = self.process.pid
+        while True:
+            path = f"/proc/{found}/task/{found}/children"
+            children = open(path).read().split()
+            if not children:
+                break
+            found = int(children[0])
+        for line in open(f"/proc/{found}/status"):
+            if line.startswith("VmRSS"):
+                return int(line.split()[1])
+        return 0
+
+    def end(self, code=0):
+        self.request("shutdown", None)
+        self.notify("exit", {})
+        self.close(code)
+
+    def close(self, code):
+        self.process.stdin.close()
+        found = self.process.wait(timeout=30)
+        if found != code:
+            raise Failure(f"exit code {found}, not {code}")
+
+
+def units(text):
+    return len(text.encode("utf-16-le")) // 2
+
+
+def position(text, index):
+    """The place of a character, as the protocol counts."""
+    before = text[:index].replace("\r\n", "\n").replace("\r", "\n")
+    return {"line": before.count("\n"), "character": units(before[before.rfind("\n") + 1:])}
+
+
+def boundary(text, index):
+    """A place that is not between CR and LF."""
+    return index - 1 if text[index - 1:index + 1] == "\r\n" else index
+
+
+def edit(generator, text):
+    start = boundary(text, generator.randint(0, len(text)))
+    end = boundary(text, min(len(text), start + generator.choice([0, 0, 0, 1, 1, 3, 20])))
+    start = min(start, end)
+    return start, end, generator.choice(PIECES)
+
+
+def edits(program, generator, seconds, texts):
+    server = Server(program)
+    text = generator.choice(texts)
+    version = 1
+    server.open(text)
+    end = time.monotonic() + seconds
+    memory = None
+    rounds = 0
+    waiting = []
+    while time.monotonic() < end:
+        for _ in range(generator.randint(1, 30)):
+            start, stop, piece = edit(generator, text)
+            version += 1
+            server.notify("textDocument/didChange", {
+                "textDocument": {"uri": URI, "version": version},
+                "contentChanges": [{
+                    "range": {"start": position(text, start), "end": position(text, stop)}, "text": piece}]})
+            text = text[:start] + piece + text[stop:]
+            place = position(text, boundary(text, generator.randint(0, len(text))))
+            parameters = {
+                "textDocument": {"uri": URI}, "position": place, "range": {"start": place, "end": place},
+                "positions": [place], "context": {"diagnostics": []}, "ch": "\n", "newName": "renamed",
+            }
+            for method in generator.sample(DOCUMENT_REQUESTS + PLACE_REQUESTS + ["rename", "selectionRange"], 3):
+                waiting.append(server.start(f"textDocument/{method}", parameters))
+            if generator.random() < 0.2 and waiting:
+                server.notify("$/cancelRequest", {"id": generator.choice(waiting)})
+            if generator.random() < 0.1:
+                command = generator.choice(["run", "explain", "picture", "orders", "accept"])
+                waiting.append(server.start("workspace/executeCommand", {
+                    "command": f"marble.{command}", "arguments": [URI, place["line"]]}))
+        for identifier in waiting:
+            answer = server.answer(identifier)
+            if answer.get("error", {}).get("code", 0) in (-32601, -32603, -32700):
+                raise Failure(f"{answer}")
+        waiting = []
+        # What a command has forgotten runs again: the newest version is settled by one more edit.
+        version += 1
+        server.finished.pop(URI, None)
+        server.notify("textDocument/didChange", {
+            "textDocument": {"uri": URI, "version": version}, "contentChanges": []})
+        found = server.settle(version)
+        fresh = Server(program)
+        fresh.open(text)
+        expected = fresh.settle(1)
+        fresh.end()
+        if found != expected:
+            raise Failure(f"other problems than those of a fresh server:\n{text!r}\n{found}\n{expected}")
+        rounds += 1
+        if rounds == 3:
+            memory = server.memory()
+        if len(text) > 20_000 or rounds % 10 == 0:
+            text = generator.choice(texts)
+            version += 1
+            server.open(text, version)
+    grown = server.memory()
+    server.end()
+    if memory and grown > memory * 1.5 + 20_000:
+        raise Failure(f"the memory has grown from {memory} KB to {grown} KB")
+    print(f"{rounds} rounds, {version} versions, {grown} KB")
+
+
+def hostile(program):
+    server = Server(program)
+    for content in [b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"id":1}', b'{"method":5,"id":[]}', b"[" * 100_000]:
+        server.write(b"Content-Length: %d\r\n\r\n" % len(content) + content)
+    for parameters in [None, [], {}, {"textDocument": 1}, {"textDocument": {"uri": URI}}, {"textDocument": {"uri": 3}}]:
+        for method in DOCUMENT_REQUESTS + PLACE_REQUESTS:
+            server.start(f"textDocument/{method}", parameters)
+        for method in ["didOpen", "didChange", "didClose"]:
+            server.notify(f"textDocument/{method}", parameters)
+        server.start("workspace/executeCommand", parameters)
+    # A message that is too long is skipped.
+    length = 65 << 20
+    server.write(b"Content-Length: %d\r\n\r\n" % length)
+    for _ in range(65):
+        server.write(b" " * (1 << 20))
+    server.open("test a\n  run     Observable.just(1)\n  expect  (1|)\n")
+    if server.settle(1) != []:
+        raise Failure("a test does not pass behind messages that are none")
+    memory = server.memory()
+    if memory > 200_000:
+        raise Failure(f"{memory} KB after a message that was too long")
+    server.end()
+
+
+def runaway(program):
+    """A test that takes long blocks no answer, and ends when the text changes."""
+    server = Server(program)
+    text = "test a\n  run     Observable.range(start: 0, count: 100000).flatMap { _ in Observable.range(start: 0, count: 1000) }\n  expect  -\n"
+    server.open(text)
+    time.sleep(0.2)
+    start = time.monotonic()
+    server.request("textDocument/documentSymbol", {"textDocument": {"uri": URI}})
+    if time.monotonic() - start > 2:
+        raise Failure("a test that runs blocks an answer")
+    server.open("test a\n  run     Observable.just(1)\n  expect  (1|)\n", 2)
+    if server.settle(2) != []:
+        raise Failure("the test does not pass")
+    server.end()
+
+
+def many_files(program):
+    server = Server(program)
+    before = server.memory()
+    for number in range(1000):
+        server.open("test a\n  run     Observable.just(1)\n  expect  (1|)\n", 1, f"file:///tmp/{number}.marble")
+    for number in range(1000):
+        server.settle(1, f"file:///tmp/{number}.marble")
+    print(f"a thousand files: {before} KB, then {server.memory()} KB")
+    server.end()
+
+
+def endings(program):
+    server = Server(program)
+    server.close(1)  # closed without 'shutdown'
+    server = Server(program)
+    server.request("shutdown", None)
+    server.close(0)
+    server = Server(program)
+    server.write(b"no header at all\r\n\r\n")
+    server.close(1)
+    # An editor that dies while the server answers.
+    server = Server(program)
+    for _ in range(200):
+        server.open("test a\n" * 2000)
+    server.process.stdout.close()
+    server.process.stdin.close()
+    if server.process.wait(timeout=60) not in (0, 1):
+        raise Failure(f"exit code {server.process.returncode} after the editor has died")
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("program")
+    arguments.add_argument("--seconds", type=float, default=20)
+    arguments.add_argument("--seed", type=int, default=random.randrange(1_000_000))
+    options = arguments.parse_args()
+    program = os.path.abspath(options.program)
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Fixtures", "**", "*.marble")
+    texts = [open(path).read() for path in sorted(glob.glob(folder, recursive=True))]
+    texts = [text for text in texts if len(text) < 6000] or ["test a\n  run  Observable.just(1)\n  expect  (1|)\n"]
+    print(f"seed {options.seed}")
+    try:
+        endings(program)
+        hostile(program)
+        runaway(program)
+        many_files(program)
+        edits(program, random.Random(options.seed), options.seconds, texts)
+    except Failure as failure:
+        print(f"failed: {failure}")
+        sys.exit(1)
+
+
+main()

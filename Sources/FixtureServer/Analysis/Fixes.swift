@@ -1,0 +1,311 @@
+import RxFixtures
+import RxTestKit
+
+/// A change that an editor offers at a place.
+struct Fix: Hashable, Sendable {
+  /// What it does.
+  var title: String
+  /// The changes of the text; none if a command makes them.
+  var edits: [TextEdit] = []
+  /// The command, with the title of the test.
+  var command: (name: ServerCommand, test: String)?
+  /// The finding that it mends.
+  var finding: Finding?
+  /// Whether it is the one that is most likely meant.
+  var isPreferred = false
+
+  static func == (left: Fix, right: Fix) -> Bool {
+    left.title == right.title && left.edits == right.edits && left.finding == right.finding
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(title) }
+}
+
+/// Finds the changes that an editor can offer.
+///
+/// A correction that a message names is offered only if the message is gone with it.
+struct FixSource {
+  let document: OpenDocument
+  let runner: TestRunner
+
+  private var snapshot: FixtureSnapshot { document.snapshot }
+
+  /// The changes for the findings in some offsets, and for what is drawn there.
+  func fixes(in range: Range<Int>) -> [Fix] {
+    let findings = document.findings().filter {
+      $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound
+    }
+    var fixes = findings.prefix(20).flatMap { self.fixes(of: $0) }
+    let line = snapshot.buffer.fixtureLine(of: range.lowerBound)
+    if let index = snapshot.testIndex(at: line), document.canAccept(test: index) {
+      let test = snapshot.file.tests[index]
+      fixes.insert(
+        Fix(
+          title: "Accept the actual output", command: (.accept, test.title),
+          finding: findings.first { $0.kind == .failure }, isPreferred: true),
+        at: 0)
+    }
+    if range.isEmpty { fixes += bindings(at: range.lowerBound) }
+    var seen: Set<Fix> = []
+    return fixes.filter { seen.insert($0).inserted }
+  }
+
+  private func fixes(of finding: Finding) -> [Fix] {
+    if finding.kind == .failure {
+      return [whereRow(of: finding), counterexample(of: finding)].compactMap { $0 }
+    }
+    let candidates = corrections(of: finding) + missingRows(finding) + redrawings(finding)
+    return candidates.filter { mends($0, finding) }.map { fix in
+      var fix = fix
+      fix.finding = finding
+      return fix
+    }
+  }
+
+  // MARK: - Corrections that messages carry
+
+  private func corrections(of finding: Finding) -> [Fix] {
+    guard let note = finding.note else { return [] }
+    if let match = note.wholeMatch(of: /did you mean '(.+)'\?/) {
+      return [replacement(of: finding.range, by: String(match.1))]
+    }
+    if let match = note.prefixMatch(of: /write '([^']+)'$/) {
+      return [replacement(of: finding.range, by: String(match.1))]
+    }
+    if note.hasPrefix("remove this row") { return [removal(ofRowAt: finding.range.lowerBound)] }
+    if let match = note.wholeMatch(of: /(?:.*; )?write: (.+)/) {
+      return written(String(match.1), finding)
+    }
+    return []
+  }
+
+  private func replacement(of range: Range<Int>, by text: String) -> Fix {
+    var (range, text) = (range, text)
+    // A label is written without its colon, which the note shows.
+    if text.hasSuffix(":"), snapshot.buffer[range.upperBound..<range.upperBound + 1] == ":" {
+      text.removeLast()
+    }
+    if range.isEmpty { range = range.lowerBound..<range.lowerBound }
+    return Fix(
+      title: "Replace with '\(text)'", edits: [TextEdit(range: range, text: text)],
+      isPreferred: true)
+  }
+
+  private func removal(ofRowAt offset: Int) -> Fix {
+    let line = snapshot.buffer.fixtureLine(of: offset)
+    let range = snapshot.buffer.fixtureLineStart(line)..<snapshot.buffer.fixtureLineStart(line + 1)
+    return Fix(
+      title: "Remove this row", edits: [TextEdit(range: range, text: "")], isPreferred: true)
+  }
+
+  /// A row, or a call, that a message writes in full.
+  private func written(_ text: String, _ finding: Finding) -> [Fix] {
+    // A word in capital letters is a place to fill in.
+    if text.contains("…") || text.contains(/\b[A-Z]{4,}\b/) { return [] }
+    let line = snapshot.buffer.fixtureLine(of: finding.range.lowerBound)
+    guard snapshot.file.lines.indices.contains(line) else { return [] }
+    let row = snapshot.file.lines[line]
+    let word = text.prefix { $0 != " " }
+    if FixtureKeyword(rawValue: String(word)) != nil {
+      let end = row.text.utf8.prefix(row.comment ?? row.text.utf8.count)
+      let trimmed = String(decoding: end, as: UTF8.self).trimmingBlanksAtEnd.utf8.count
+      let range = snapshot.range(row.indentation..<max(row.indentation, trimmed), line: line)
+      return [
+        Fix(
+          title: "Write '\(text)'", edits: [TextEdit(range: range, text: text)], isPreferred: true)
+      ]
+    }
+    let name = text.prefix { NameSpelling.isNamePart($0) || $0 == "." }
+    guard let range = call(String(name), around: finding.range, line) else { return [] }
+    return [
+      Fix(title: "Write '\(text)'", edits: [TextEdit(range: range, text: text)], isPreferred: true)
+    ]
+  }
+
+  /// Where the call of a name is whose name, or one of whose arguments, a finding underlines.
+  private func call(_ name: String, around range: Range<Int>, _ line: Int) -> Range<Int>? {
+    guard let expression = snapshot.expressionRange(ofLine: line) else { return nil }
+    let tokens = ExpressionTokens.tokens(in: expression, of: snapshot.buffer)
+    let starts = tokens.indices.filter {
+      tokens[$0].range.lowerBound <= range.lowerBound
+        && snapshot.buffer[tokens[$0].range] == name.split(separator: ".").last.map(String.init)
+    }
+    guard let start = starts.last else { return nil }
+    var end = start
+    var depth = 0
+    for index in tokens.indices[(start + 1)...] {
+      if depth == 0, !tokens[index].isMark("("), !tokens[index].isMark("{") { break }
+      if tokens[index].isOpening { depth += 1 }
+      if tokens[index].isClosing { depth -= 1 }
+      end = index
+    }
+    var first = tokens[start].range.lowerBound
+    if name.contains("."), start > 1 { first = tokens[start - 2].range.lowerBound }
+    return first..<tokens[end].range.upperBound
+  }
+
+  /// The diagram that is probably meant in place of a doubtful one.
+  private func redrawings(_ finding: Finding) -> [Fix] {
+    let line = snapshot.buffer.fixtureLine(of: finding.range.lowerBound)
+    guard let index = snapshot.testIndex(at: line),
+      let redrawing = snapshot.file.tests[index].redrawings[line + 1],
+      let drawn = snapshot.file.lines[line].parts?.diagrams.last
+    else { return [] }
+    let text = redrawing.text
+    return [
+      Fix(
+        title: "Draw '\(text)'",
+        edits: [TextEdit(range: snapshot.range(drawn.range, line: line), text: text)])
+    ]
+  }
+
+  // MARK: - Rows that are missing
+
+  private func missingRows(_ finding: Finding) -> [Fix] {
+    let line = snapshot.buffer.fixtureLine(of: finding.range.lowerBound)
+    guard let index = snapshot.testIndex(at: line) else { return [] }
+    let test = snapshot.file.tests[index]
+    let column = snapshot.contentColumn(ofTest: index)
+    if finding.problem.hasPrefix("this run has neither an 'expect'") {
+      let last = snapshot.lastLine(ofRowAt: line)
+      return [
+        insertion(of: "expect", "-", column, below: last, title: "Add an 'expect' row")
+      ]
+    }
+    if finding.problem == "this test has no 'run' row" {
+      let source = test.sources.first?.name ?? "Observable.never()"
+      let last = min(test.lines.upperBound, snapshot.file.lines.count) - 1
+      var fix = insertion(of: "run", source, column, below: last, title: "Add a 'run' row")
+      fix.edits[0].text +=
+        insertion(of: "expect", "-", column, below: last, title: "").edits[0].text
+      return [fix]
+    }
+    if let match = finding.problem.prefixMatch(of: /nothing is called '([a-z]\w*)'/) {
+      let name = String(match.1)
+      let row = "hot  \(name)"
+      return [
+        insertion(
+          of: row, "-a-b-c-|", column, below: test.lines.lowerBound - 1,
+          title: "Declare '\(name)' as a hot source")
+      ]
+    }
+    return []
+  }
+
+  private func insertion(
+    of head: String, _ content: String, _ column: Int, below line: Int, title: String
+  ) -> Fix {
+    let blanks = max(2, column - 2 - head.utf8.count)
+    let row = "  " + head + String(repeating: " ", count: blanks) + content
+    return Fix(title: title, edits: [snapshot.insertion(of: row, below: line)])
+  }
+
+  // MARK: - Bindings
+
+  /// The `where` row that the note of a failure writes.
+  private func whereRow(of finding: Finding) -> Fix? {
+    guard let match = finding.note?.firstMatch(of: /where ([^']+?)'?$/) else { return nil }
+    let line = snapshot.buffer.fixtureLine(of: finding.range.lowerBound)
+    guard let index = snapshot.testIndex(at: line) else { return nil }
+    var fix = binding(String(match.1), ofTest: index)
+    fix.finding = finding
+    return fix
+  }
+
+  /// Adds the counterexample of a law below it.
+  private func counterexample(of finding: Finding) -> Fix? {
+    let line = snapshot.buffer.fixtureLine(of: finding.range.lowerBound)
+    guard let test = finding.counterexample, let index = snapshot.testIndex(at: line) else {
+      return nil
+    }
+    let ending = snapshot.file.lines.first?.endsWithCRLF == true ? "\r\n" : "\n"
+    let last = min(snapshot.file.tests[index].lines.upperBound, snapshot.file.lines.count) - 1
+    let rows = "\n\(test)".replacing("\n", with: ending)
+    return Fix(
+      title: "Add the counterexample as a test",
+      edits: [snapshot.insertion(of: rows, below: snapshot.lastLine(ofRowAt: last))],
+      finding: finding)
+  }
+
+  private func binding(_ text: String, ofTest index: Int) -> Fix {
+    let last = min(snapshot.file.tests[index].lines.upperBound, snapshot.file.lines.count) - 1
+    return insertion(
+      of: "where", text, snapshot.contentColumn(ofTest: index),
+      below: snapshot.lastLine(ofRowAt: last),
+      title: "Add 'where \(text)'")
+  }
+
+  /// Gives a value to the character of a diagram at an offset.
+  private func bindings(at offset: Int) -> [Fix] {
+    let line = snapshot.buffer.fixtureLine(of: offset)
+    guard let index = snapshot.testIndex(at: line) else { return [] }
+    let names = NameIndex(snapshot, test: index)
+    guard let found = names.occurrence(at: offset), found.form == .drawn,
+      case .key(.value(let text)) = found.subject,
+      !names.occurrences.contains(where: { $0.subject == found.subject && $0.form == .key })
+    else { return [] }
+    let key = MarbleDiagram.Symbol.value(text).token
+    let value = Int(text) == nil ? "\"\(text)\"" : text
+    return [binding("\(key) = \(value)", ofTest: index)]
+  }
+
+  // MARK: - Checks
+
+  /// Whether a finding is gone after a change, and the test can still be read.
+  private func mends(_ fix: Fix, _ finding: Finding) -> Bool {
+    let text = fix.edits.applied(to: snapshot.buffer)
+    let changed = FixtureSnapshot(
+      uri: snapshot.uri, path: document.path, version: 0, buffer: TextBuffer(text))
+    let line = snapshot.buffer.fixtureLine(of: finding.range.lowerBound)
+    let before = problems(in: snapshot, around: line)
+    let after = problems(in: changed, around: line)
+    return after.count { $0 == finding.problem } < before.count { $0 == finding.problem }
+  }
+
+  /// The messages on the head and on the test that a line is in.
+  private func problems(in snapshot: FixtureSnapshot, around line: Int) -> [String] {
+    let head = snapshot.file.diagnostics + snapshot.file.warnings
+    guard let index = snapshot.testIndex(at: line) else { return head.map(\.message) }
+    let test = snapshot.file.tests[index]
+    var all = head + test.diagnostics + test.warnings
+    if snapshot.canRun(test: index) {
+      all += runner.checking.run(test, in: snapshot.file).flatMap { $0.diagnostics + $0.warnings }
+    }
+    return all.map(\.message)
+  }
+}
+
+extension FixtureSnapshot {
+  /// The last line of the row that begins in, or continues over, a line; both count from 0.
+  func lastLine(ofRowAt line: Int) -> Int {
+    var last = line
+    while last + 1 < file.lines.count, file.lines[last + 1].role == .continuation { last += 1 }
+    return last
+  }
+
+  /// The column in which the rows of a test have their diagrams and expressions.
+  func contentColumn(ofTest index: Int) -> Int {
+    lines(ofTest: index).compactMap { line -> Int? in
+      guard file.lines.indices.contains(line), let parts = file.lines[line].parts,
+        parts.keyword != .test, !parts.content.isEmpty
+      else { return nil }
+      return parts.content.lowerBound
+    }.max() ?? 0
+  }
+
+  /// Adds a row below a line.
+  func insertion(of row: String, below line: Int) -> TextEdit {
+    let ending = file.lines.first?.endsWithCRLF == true ? "\r\n" : "\n"
+    let start = buffer.fixtureLineStart(line + 1)
+    let isAtEnd = start == buffer.bytes.count && buffer.bytes.last != 0x0A
+    return TextEdit(range: start..<start, text: isAtEnd ? ending + row : row + ending)
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanksAtEnd: String {
+    var text = self
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return text
+  }
+}

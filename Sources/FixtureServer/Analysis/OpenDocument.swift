@@ -1,0 +1,109 @@
+import RxFixtures
+import RxTestKit
+
+/// A document that is open in the editor, with what is known of its tests.
+struct OpenDocument {
+  /// The newest version.
+  private(set) var snapshot: FixtureSnapshot
+  /// The file's path, for messages.
+  let path: String
+  /// The outcomes of tests by their titles; one with another key is of an earlier version of its test.
+  private(set) var outcomes: [String: TestOutcome] = [:]
+  /// The keys of the tests, in their order.
+  private(set) var keys: [Int] = []
+  /// When to run the tests that have changed; nil if none has.
+  var runTime: ContinuousClock.Instant?
+  /// Ends the run of the tests, if one is under way.
+  var cancellation: Cancellation?
+
+  private let isKnownElsewhere: @Sendable (Diagnostic) -> Bool
+
+  /// Opens a document.
+  ///
+  /// - Parameter isKnownElsewhere: Whether a test target may know the name that an error calls unknown.
+  init(
+    uri: String, path: String, version: Int, text: String,
+    isKnownElsewhere: @escaping @Sendable (Diagnostic) -> Bool = { _ in false }
+  ) {
+    self.path = path
+    self.isKnownElsewhere = isKnownElsewhere
+    snapshot = FixtureSnapshot(
+      uri: uri, path: path, version: version, buffer: TextBuffer(text))
+    findKeys()
+  }
+
+  /// Replaces the text.
+  mutating func update(_ buffer: TextBuffer, version: Int) {
+    snapshot = FixtureSnapshot(uri: snapshot.uri, path: path, version: version, buffer: buffer)
+    findKeys()
+    let titles = Set(snapshot.file.tests.map(\.title))
+    outcomes = outcomes.filter { titles.contains($0.key) }
+  }
+
+  private mutating func findKeys() {
+    keys = snapshot.keysOfTests
+  }
+
+  /// Notes an outcome.
+  mutating func add(_ outcome: TestOutcome, titled title: String) {
+    outcomes[title] = outcome
+  }
+
+  /// Forgets the outcome of a test, so that it runs again.
+  mutating func forgetOutcome(ofTest index: Int) {
+    outcomes[snapshot.file.tests[index].title] = nil
+  }
+
+  /// The outcome of a test as it is now; nil while it has not run, or cannot.
+  func outcome(ofTest index: Int) -> TestOutcome? {
+    guard let outcome = outcomes[snapshot.file.tests[index].title], outcome.key == keys[index],
+      !outcome.namesLines || outcome.startLine == snapshot.file.tests[index].lines.lowerBound
+    else { return nil }
+    return outcome
+  }
+
+  /// The tests that must run: those that can, and whose outcome is unknown.
+  var testsToRun: [Int] {
+    snapshot.file.tests.indices.filter { snapshot.canRun(test: $0) && outcome(ofTest: $0) == nil }
+  }
+
+  /// The outcome to show for a test: while it runs again, the last one.
+  func shownOutcome(ofTest index: Int) -> TestOutcome? {
+    snapshot.canRun(test: index) ? outcomes[snapshot.file.tests[index].title] : nil
+  }
+
+  /// All problems, in the order of the text.
+  func findings() -> [Finding] {
+    let file = snapshot.file
+    var findings = (file.diagnostics + file.warnings).map { Finding($0, in: snapshot) }
+    for (index, test) in file.tests.enumerated() {
+      findings += test.warnings.map { Finding($0, in: snapshot) }
+      guard let outcome = shownOutcome(ofTest: index) else {
+        findings += test.diagnostics.map { Finding($0, in: snapshot) }
+        continue
+      }
+      let failures = FailureFindings(outcome, ofTest: index, in: snapshot)
+      findings += failures.texts(isKnownElsewhere) + failures.failures
+    }
+    return findings.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+  }
+}
+
+extension FixtureSnapshot {
+  /// The keys of all tests.
+  fileprivate var keysOfTests: [Int] {
+    var head = Hasher()
+    for line in lines(ofTest: nil) where file.lines[line].role != .blank {
+      head.combine(file.lines[line].text)
+    }
+    return file.tests.map { test in
+      var hasher = head
+      for line in test.lines where line <= file.lines.count {
+        hasher.combine(file.lines[line - 1].text)
+      }
+      return hasher.finalize()
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import RxFixtures
+import RxTestKit
+
+// The documents that the editor opens, changes and closes, and their problems.
+extension LanguageSession {
+  func open(_ parameters: JSON) {
+    guard let item = parameters["textDocument"], let uri = item["uri"]?.text,
+      let text = item["text"]?.text
+    else { return }
+    documents[uri]?.cancellation?.cancel()
+    var document = OpenDocument(
+      uri: uri, path: DocumentAddress.path(of: uri), version: item["version"]?.whole ?? 0,
+      text: text,
+      isKnownElsewhere: options.isKnownElsewhere)
+    document.runTime = .now
+    documents[uri] = document
+    publish(uri)
+  }
+
+  func change(_ parameters: JSON) {
+    guard let item = parameters["textDocument"], let uri = item["uri"]?.text,
+      var document = documents[uri]
+    else { return }
+    var buffer = document.snapshot.buffer
+    for change in parameters["contentChanges"]?.items ?? [] {
+      guard let text = change["text"]?.text else { continue }
+      if let range = change["range"].flatMap({ range($0, in: buffer) }) {
+        buffer.replace(range, with: text)
+      } else if change["range"] == nil {
+        buffer = TextBuffer(text)
+      }
+    }
+    document.cancellation?.cancel()
+    document.cancellation = nil
+    document.update(buffer, version: item["version"]?.whole ?? document.snapshot.version + 1)
+    document.runTime = .now + Self.pause
+    documents[uri] = document
+    publish(uri)
+  }
+
+  func close(_ parameters: JSON) {
+    guard let uri = parameters["textDocument"]?["uri"]?.text,
+      let document = documents.removeValue(forKey: uri)
+    else { return }
+    document.cancellation?.cancel()
+    notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
+  }
+
+  // MARK: - Results
+
+  /// Runs the tests of a document that have changed.
+  func startTests(of uri: String) {
+    guard var document = documents[uri] else { return }
+    document.runTime = nil
+    let tests = document.testsToRun
+    let cancellation = Cancellation()
+    document.cancellation?.cancel()
+    document.cancellation = cancellation
+    documents[uri] = document
+    guard !tests.isEmpty else { return finishTests(of: uri) }
+    let (runner, snapshot, keys, deliver) = (runner, document.snapshot, document.keys, deliver)
+    resultWorker.submit {
+      var batch: [Int: TestOutcome] = [:]
+      var start = ContinuousClock.now
+      for test in tests where !cancellation.isCancelled {
+        batch[test] = runner.outcome(ofTest: test, in: snapshot, key: keys[test], cancellation)
+        guard start.duration(to: .now) > Self.pause else { continue }
+        deliver { [batch] in $0.take(batch, of: snapshot, isLast: false, cancellation) }
+        batch = [:]
+        start = .now
+      }
+      deliver { [batch] in $0.take(batch, of: snapshot, isLast: true, cancellation) }
+    }
+  }
+
+  /// Takes outcomes of a version; those of a version that has changed since are of use if the test has not.
+  private func take(
+    _ batch: [Int: TestOutcome], of snapshot: FixtureSnapshot, isLast: Bool,
+    _ cancellation: Cancellation
+  ) {
+    for (index, outcome) in batch {
+      documents[snapshot.uri]?.add(outcome, titled: snapshot.file.tests[index].title)
+    }
+    if cancellation.isCancelled { return }
+    if isLast { return finishTests(of: snapshot.uri) }
+    publish(snapshot.uri)
+  }
+
+  private func finishTests(of uri: String) {
+    publish(uri)
+    documents[uri]?.cancellation = nil
+    if client.refreshesHints { request("workspace/inlayHint/refresh", nil) }
+    if client.refreshesLenses { request("workspace/codeLens/refresh", nil) }
+    if client.showsResults { sendResults(of: uri) }
+  }
+
+  /// Tells the editor that all tests of the newest version have run, and how.
+  private func sendResults(of uri: String) {
+    guard let document = documents[uri] else { return }
+    let tests = document.snapshot.file.tests.indices.map { index -> JSON in
+      let test = document.snapshot.file.tests[index]
+      let outcome = document.outcome(ofTest: index)
+      return [
+        "title": .string(test.title), "line": .integer(test.lines.lowerBound - 1),
+        "endLine": .integer(test.lines.upperBound - 1),
+        "outcome": .string(outcome.map { $0.status.rawValue } ?? TestResult.Outcome.error.rawValue),
+      ]
+    }
+    notify(
+      "marble/results",
+      [
+        "uri": .string(uri), "version": .integer(document.snapshot.version),
+        "tests": .array(tests),
+      ])
+  }
+
+  // MARK: - Findings
+
+  /// Sends the problems of a document.
+  func publish(_ uri: String) {
+    guard let document = documents[uri] else { return }
+    let findings = document.findings().map { json($0, in: document.snapshot) }
+    notify(
+      "textDocument/publishDiagnostics",
+      [
+        "uri": .string(uri), "version": .integer(document.snapshot.version),
+        "diagnostics": .array(findings),
+      ])
+  }
+
+  func json(_ finding: Finding, in snapshot: FixtureSnapshot) -> JSON {
+    let related = finding.related.map { related -> JSON in
+      [
+        "location": [
+          "uri": .string(snapshot.uri), "range": json(related.range, in: snapshot.buffer),
+        ],
+        "message": .string(related.message),
+      ]
+    }
+    return [
+      "range": json(finding.range, in: snapshot.buffer),
+      "severity": .integer(finding.severity.rawValue), "source": "marble",
+      "code": .string(finding.kind.rawValue), "message": .string(finding.message),
+      "relatedInformation": client.showsRelated && !related.isEmpty ? .array(related) : nil,
+    ]
+  }
+}
+
+// MARK: - Places
+
+extension LanguageSession {
+  /// A range of the protocol.
+  func json(_ range: Range<Int>, in buffer: TextBuffer) -> JSON {
+    [
+      "start": json(buffer.position(of: range.lowerBound, client.encoding)),
+      "end": json(buffer.position(of: range.upperBound, client.encoding)),
+    ]
+  }
+
+  /// A position of the protocol.
+  func json(_ position: TextPosition) -> JSON {
+    ["line": .integer(position.line), "character": .integer(position.character)]
+  }
+
+  /// The offsets of a range of the protocol; nil if it is none.
+  func range(_ json: JSON, in buffer: TextBuffer) -> Range<Int>? {
+    guard let start = json["start"].flatMap({ offset($0, in: buffer) }),
+      let end = json["end"].flatMap({ offset($0, in: buffer) })
+    else { return nil }
+    return min(start, end)..<max(start, end)
+  }
+
+  /// The offset of a position of the protocol; nil if it is none.
+  func offset(_ json: JSON, in buffer: TextBuffer) -> Int? {
+    guard let line = json["line"]?.whole, let character = json["character"]?.whole else {
+      return nil
+    }
+    return buffer.offset(of: TextPosition(line: line, character: character), client.encoding)
+  }
+}
+
+extension TestOutcome {
+  /// The outcome of the test: of several results, that of the worst.
+  var status: TestResult.Outcome {
+    let outcomes = results.map(\.outcome)
+    return [.error, .failed, .passed, .skipped].first(where: outcomes.contains) ?? .passed
+  }
+}
+
+/// The addresses of documents.
+enum DocumentAddress {
+  /// The path of a document, as far as its address says one.
+  static func path(of uri: String) -> String {
+    let prefix = "file://"
+    guard uri.hasPrefix(prefix) else { return uri }
+    var bytes: [UInt8] = []
+    var rest = Array(uri.utf8.dropFirst(prefix.utf8.count))[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

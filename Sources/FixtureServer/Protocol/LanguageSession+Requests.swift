@@ -1,0 +1,188 @@
+import RxFixtures
+import RxTestKit
+
+// What the editor can ask, and the answers to it.
+extension LanguageSession {
+  /// What the server tells the editor about itself.
+  var capabilities: JSON {
+    [
+      "positionEncoding": .string(client.encoding.rawValue),
+      "textDocumentSync": ["openClose": true, "change": 2],
+      "completionProvider": ["triggerCharacters": [".", " "]],
+      "signatureHelpProvider": ["triggerCharacters": ["(", ","]],
+      "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
+      "documentHighlightProvider": true, "documentSymbolProvider": true,
+      "foldingRangeProvider": true, "selectionRangeProvider": true,
+      "linkedEditingRangeProvider": true,
+      "renameProvider": ["prepareProvider": true],
+      "documentFormattingProvider": true, "documentRangeFormattingProvider": true,
+      "documentOnTypeFormattingProvider": ["firstTriggerCharacter": "\n"],
+      "codeActionProvider": ["codeActionKinds": ["quickfix"]],
+      "codeLensProvider": [:], "inlayHintProvider": true,
+      "semanticTokensProvider": [
+        "full": true, "range": true,
+        "legend": [
+          "tokenTypes": .array(PaintedToken.Kind.allCases.map { .string($0.rawValue) }),
+          "tokenModifiers": [],
+        ],
+      ],
+      "executeCommandProvider": [
+        "commands": .array(ServerCommand.allCases.map { .string($0.rawValue) })
+      ],
+    ]
+  }
+
+  /// The result of a request.
+  ///
+  /// - Throws: Why it has none.
+  func result(of method: String, _ parameters: JSON) throws(ResponseError) -> JSON {
+    guard let answer = Self.answers[method] else {
+      throw ResponseError(.methodNotFound, "unknown method '\(method)'")
+    }
+    guard let uri = parameters["textDocument"]?["uri"]?.text, let document = documents[uri] else {
+      throw ResponseError(.invalidParams, "'\(method)' needs a document that is open")
+    }
+    return try answer(self)(document, parameters)
+  }
+
+  private typealias Answer =
+    (LanguageSession) -> (OpenDocument, JSON) throws(ResponseError) -> JSON
+
+  /// The answers by the methods of the protocol.
+  private static var answers: [String: Answer] {
+    [
+      "textDocument/completion": LanguageSession.completion,
+      "textDocument/signatureHelp": LanguageSession.signatureHelp,
+      "textDocument/hover": LanguageSession.hover,
+      "textDocument/definition": LanguageSession.definition,
+      "textDocument/references": LanguageSession.references,
+      "textDocument/documentHighlight": LanguageSession.highlights,
+      "textDocument/documentSymbol": LanguageSession.symbols,
+      "textDocument/foldingRange": LanguageSession.folds,
+      "textDocument/selectionRange": LanguageSession.selectionRanges,
+      "textDocument/linkedEditingRange": LanguageSession.linkedRanges,
+      "textDocument/prepareRename": LanguageSession.prepareRename,
+      "textDocument/rename": LanguageSession.rename,
+      "textDocument/formatting": LanguageSession.formatting,
+      "textDocument/rangeFormatting": LanguageSession.rangeFormatting,
+      "textDocument/onTypeFormatting": LanguageSession.onTypeFormatting,
+      "textDocument/codeAction": LanguageSession.codeActions,
+      "textDocument/codeLens": LanguageSession.lenses,
+      "textDocument/inlayHint": LanguageSession.hints,
+      "textDocument/semanticTokens/full": LanguageSession.tokens,
+      "textDocument/semanticTokens/range": LanguageSession.tokensInRange,
+    ]
+  }
+
+  /// The offset of a request's position.
+  ///
+  /// - Throws: That it has none.
+  func place(_ parameters: JSON, in document: OpenDocument) throws(ResponseError) -> Int {
+    guard let offset = parameters["position"].flatMap({ offset($0, in: document.snapshot.buffer) })
+    else { throw ResponseError(.invalidParams, "a position is missing") }
+    return offset
+  }
+
+  /// The offsets of a request's range.
+  ///
+  /// - Throws: That it has none.
+  func stretch(_ parameters: JSON, in document: OpenDocument) throws(ResponseError) -> Range<Int> {
+    guard let range = parameters["range"].flatMap({ range($0, in: document.snapshot.buffer) })
+    else { throw ResponseError(.invalidParams, "a range is missing") }
+    return range
+  }
+
+  // MARK: - Writing
+
+  func completion(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON {
+    let snapshot = document.snapshot
+    let source = CompletionSource(snapshot: snapshot, registry: options.registry)
+    let (items, range) = source.completions(at: try place(parameters, in: document))
+    return [
+      "isIncomplete": false,
+      "items": .array(items.map { json($0, replacing: json(range, in: snapshot.buffer)) }),
+    ]
+  }
+
+  private func json(_ item: Completion, replacing range: JSON) -> JSON {
+    let text = client.takesSnippets ? item.snippet : item.plainText
+    return [
+      "label": .string(item.label), "kind": .integer(item.kind.number),
+      "detail": item.detail.map { .string($0) },
+      "documentation": item.documentation.map { ["kind": "markdown", "value": .string($0)] },
+      "sortText": .string("\(item.group)\(item.label)"),
+      "filterText": .string(String(item.label.prefix { $0 != "(" })),
+      "insertTextFormat": .integer(client.takesSnippets ? 2 : 1),
+      "textEdit": ["range": range, "newText": .string(text)],
+    ]
+  }
+
+  func signatureHelp(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON {
+    let offset = try place(parameters, in: document)
+    guard
+      let help = SignatureHelp(document.snapshot, at: offset, registry: options.registry)
+    else { return .null }
+    let forms = help.forms.map { form -> JSON in
+      [
+        "label": .string(form.text),
+        "documentation": ["kind": "markdown", "value": .string(form.documentation)],
+        "parameters": .array(form.parameters.map { ["label": .string($0)] }),
+      ]
+    }
+    return [
+      "signatures": .array(forms), "activeSignature": .integer(help.active),
+      "activeParameter": .integer(help.parameter),
+    ]
+  }
+
+  // MARK: - Formatting
+
+  func json(_ edits: [TextEdit], in buffer: TextBuffer) -> JSON {
+    .array(
+      edits.map { edit in
+        ["range": json(edit.range, in: buffer), "newText": .string(edit.text)]
+      })
+  }
+
+  func formatting(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON {
+    json(FormattingEdits(document.snapshot).edits, in: document.snapshot.buffer)
+  }
+
+  func rangeFormatting(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON {
+    let (range, buffer) = (try stretch(parameters, in: document), document.snapshot.buffer)
+    let lines =
+      buffer.fixtureLine(of: range.lowerBound)..<buffer.fixtureLine(of: range.upperBound) + 1
+    return json(FormattingEdits(document.snapshot).edits(inLines: lines), in: buffer)
+  }
+
+  /// Lays out the rows of the test above a new line.
+  func onTypeFormatting(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON
+  {
+    let snapshot = document.snapshot
+    let line = snapshot.buffer.fixtureLine(of: try place(parameters, in: document))
+    guard line > 0 else { return [] }
+    let first = snapshot.lines(ofTest: snapshot.testIndex(at: line - 1)).lowerBound
+    let edits = FormattingEdits(snapshot).edits(inLines: first..<max(first, line))
+    return json(
+      edits.filter { $0.range.upperBound < snapshot.buffer.fixtureLineStart(line) },
+      in: snapshot.buffer)
+  }
+}
+
+extension Completion.Kind {
+  /// The protocol's number.
+  fileprivate var number: Int {
+    switch self {
+    case .keyword: 14
+    case .source: 6
+    case .value: 12
+    case .operator_: 2
+    case .member: 10
+    case .type: 7
+    case .function: 3
+    case .label: 5
+    case .tag: 20
+    case .snippet: 15
+    }
+  }
+}

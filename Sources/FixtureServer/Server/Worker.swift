@@ -1,0 +1,38 @@
+import RxFixtures
+import Synchronization
+
+/// A thread that does one piece of work after the other.
+final class Worker: Sendable {
+  /// What to do next; nil at the end.
+  private let work = Mailbox<(@Sendable () -> Void)?>()
+  private let hasThread: Bool
+
+  /// Starts the thread.
+  init() {
+    let work = work
+    let failure = LargeStack.start {
+      while case let body?? = work.next() { body() }
+    }
+    hasThread = failure == 0
+  }
+
+  deinit { work.add(nil) }
+
+  /// Adds work.
+  ///
+  /// If the system has no more threads, the work is done immediately.
+  func submit(_ body: @escaping @Sendable () -> Void) {
+    if hasThread { work.add(body) } else { body() }
+  }
+}
+
+/// Says that the result of some work is no longer wanted.
+final class Cancellation: Sendable {
+  private let flag = Atomic(false)
+
+  /// Whether the result is no longer wanted.
+  var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+  /// Ends the work as soon as it notices.
+  func cancel() { flag.store(true, ordering: .relaxed) }
+}

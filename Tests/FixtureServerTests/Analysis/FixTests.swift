@@ -1,0 +1,124 @@
+import RxFixtures
+import Testing
+
+@testable import FixtureServer
+
+@Suite struct `Quick fixes` {
+  /// The titles at `‸`, and the document after each fix that is a change of the text.
+  private func fixes(_ marked: String) throws -> [(title: String, text: String?)] {
+    let editor = Editor()
+    editor.open(marked.replacing("‸", with: ""))
+    editor.settle()
+    return try editor.request("textDocument/codeAction", try editor.place(marked)).items.map {
+      fix in
+      let edits = fix["edit"]?["documentChanges"]?.items.first?["edits"]
+      return (fix["title"]?.text ?? "", try edits.map { try editor.applying($0) })
+    }
+  }
+
+  private func fixed(_ title: String, _ marked: String) throws -> String {
+    let all = try fixes(marked)
+    return try #require(all.first { $0.title == title }?.text, "\(all.map(\.title))")
+  }
+
+  @Test func `A misspelt row is corrected`() throws {
+    #expect(
+      try fixed("Replace with 'expect'", "test a\n  run     Observable.just(1)\n  expe‸kt  (1|)\n")
+        == "test a\n  run     Observable.just(1)\n  expect  (1|)\n")
+  }
+
+  @Test func `A misspelt operator, name and label are corrected`() throws {
+    let text = "test a\n  hot  source  -a-|\n  run          "
+    #expect(
+      try fixed("Replace with 'debounce'", text + "source.deb‸once(2)\n  expect       -\n")
+        .contains("source.debounce(2)"))
+    #expect(
+      try fixed("Replace with 'source'", text + "sou‸ce\n  expect       -\n").contains("  source\n")
+    )
+    #expect(
+      try fixed(
+        "Write 'take(until: source)'", text + "source.take(unt‸l: source)\n  expect       -\n"
+      )
+      .contains("take(until: source)"))
+  }
+
+  @Test func `A call that a message writes in full takes the place of the call`() throws {
+    let changed = try fixed(
+      "Write 'scan(0, accumulator: +)'",
+      "test a\n  hot  source  -1-|\n  run          source.scan(accum‸ulator: +, 0).map { $0 }\n  expect       -1-|\n"
+    )
+    #expect(changed.contains("source.scan(0, accumulator: +).map { $0 }"))
+  }
+
+  @Test func `A row that a message writes in full takes the place of the row`() throws {
+    #expect(
+      try fixed(
+        "Write 'where a = 1, b = 2'",
+        "test a\n  hot  source  -a-b|\n  run          source\n  expect       -a-b|\n  where        a‸: 1, b: 2\n"
+      )
+      .contains("\n  where a = 1, b = 2\n"))
+  }
+
+  @Test func `A second row is removed`() throws {
+    #expect(
+      try fixed(
+        "Remove this row", "test a\n  run     Observable.just(1)\n  expect  (1|)\n  o‸r      (1|)\n"
+      )
+        == "test a\n  run     Observable.just(1)\n  expect  (1|)\n")
+  }
+
+  @Test func `A missing row is added`() throws {
+    #expect(
+      try fixed(
+        "Add an 'expect' row",
+        "test a\n  hot  source  -a-|\n  r‸un          source\n                 .map { $0 }\n")
+        == "test a\n  hot  source  -a-|\n  run          source\n                 .map { $0 }\n  expect       -\n"
+    )
+    #expect(
+      try fixed("Add a 'run' row", "t‸est a\n  hot  source  -a-|\n")
+        == "test a\n  hot  source  -a-|\n  run          source\n  expect       -\n")
+    #expect(
+      try fixed("Declare 'clicks' as a hot source", "test a\n  run     cli‸cks\n  expect  -\n")
+        == "test a\n  hot  clicks  -a-b-c-|\n  run     clicks\n  expect  -\n")
+  }
+
+  @Test func `A character gets a value in a where row`() throws {
+    #expect(
+      try fixed(
+        "Add 'where b = \"b\"'",
+        "test a\n  hot  source  -a-‸b|\n  run          source\n  expect       -a-b|\n")
+        == "test a\n  hot  source  -a-b|\n  run          source\n  expect       -a-b|\n  where        b = \"b\"\n"
+    )
+  }
+
+  @Test func `The error that was received is given to the mark`() throws {
+    #expect(
+      try fixed(
+        "Add 'where # = RxError.moreThanOneElement'",
+        "test a\n  hot  source  -a-b|\n  run          source.single()\n  expect       -a-‸#\n"
+      ).hasSuffix("\n  where        # = RxError.moreThanOneElement\n"))
+  }
+
+  @Test func `A failing test offers to accept what it emits`() throws {
+    let all = try fixes(
+      "test a\n  hot  source  -a-b|\n  run          source\n  expect       -a-‸c|\n")
+    #expect(all.first?.title == "Accept the actual output")
+    #expect(
+      try fixes("test a\n  hot  source  -a-b|\n  run          source\n  expect       -a-‸b|\n").map(
+        \.title) == ["Add 'where b = \"b\"'"])
+  }
+
+  @Test func `The counterexample of a law becomes a test`() throws {
+    let law =
+      "test a\n  any   source\n  run   source.take(1).concat(source.skip(1))\n  same  sou‸rce\n"
+    let changed = try fixed("Add the counterexample as a test", law)
+    let file = FixtureFile.parse(changed, path: "a.marble")
+    #expect(file.tests.count == 2)
+    #expect(file.tests.allSatisfy { $0.diagnostics.isEmpty })
+    #expect(changed.hasPrefix(law.replacing("‸", with: "") + "\ntest a"))
+  }
+
+  @Test func `A text without problems offers nothing`() throws {
+    #expect(try fixes("test a\n  ‸run     Observable.just(1)\n  expect  (1|)\n").isEmpty)
+  }
+}

@@ -1,0 +1,62 @@
+import RxFixtures
+import Testing
+
+@testable import FixtureServer
+
+@Suite struct `Results in the text` {
+  private static let text = """
+    test a
+      hot  source  -1-2-3-|
+      run          source
+                     .map { $0 * 2 }
+                     .filter { $0 > 2 }
+      expect       ---4-7-|
+
+    """
+
+  private func settled(_ text: String = text) -> Editor {
+    let editor = Editor()
+    editor.open(text)
+    editor.settle()
+    return editor
+  }
+
+  private func hints(_ editor: Editor) throws -> [String] {
+    let buffer = try #require(editor.texts[Editor.uri])
+    let answer = editor.request(
+      "textDocument/inlayHint",
+      [
+        "textDocument": ["uri": .string(Editor.uri)],
+        "range": editor.json(0..<buffer.bytes.count, buffer),
+      ])
+    return answer.items.map { "\($0["position"]?["line"]?.whole ?? -1):\($0["label"]?.text ?? "")" }
+  }
+
+  @Test func `Each operator shows its output, and a failing row the actual diagram`() throws {
+    #expect(
+      try hints(settled()) == ["3:  -2-4-6-|", "4:  ---4-6-|", "5:  actual ---4-6-|"])
+  }
+
+  @Test func `They move with the text`() throws {
+    let editor = settled()
+    try editor.replace("test a", with: "// b\ntest a")
+    #expect(try hints(editor).first == "4:  -2-4-6-|")
+  }
+
+  private func lenses(_ editor: Editor) -> [String] {
+    editor.request("textDocument/codeLens", ["textDocument": ["uri": .string(Editor.uri)]])
+      .items.compactMap { $0["command"]?["title"]?.text }
+  }
+
+  @Test func `Above a test are its outcome and its commands`() {
+    #expect(lenses(settled()) == ["✗ failed", "explain", "accept", "picture", "orders"])
+    #expect(
+      lenses(settled("test a\n  run     Observable.just(1)\n  expect  (1|)\n"))
+        == ["✓ passed", "explain", "picture", "orders"])
+    #expect(
+      lenses(settled("test a\n  any   source\n  run   source\n  same  source\n")) == [
+        "✓ passed", "explain", "picture",
+      ])
+    #expect(lenses(settled("test a\n  run\n")) == [])
+  }
+}

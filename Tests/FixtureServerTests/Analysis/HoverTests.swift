@@ -1,0 +1,67 @@
+import RxFixtures
+import Testing
+
+@testable import FixtureServer
+
+@Suite struct `Hover` {
+  private static let text = """
+    test a
+      hot  source  --^-a-[bc]- 10ms -|  // events
+      cold inner   -x|
+      run          source.flatMap { $0 == "a" ? inner : Observable.just(1) }
+      expect       ----x(1|)
+      where        x = "an x", b = [1, 2]
+      subs source  ^--!
+
+    """
+
+  private func hover(_ marked: String) throws -> String? {
+    let options = ServerOptions(example: { form in
+      form.signature.name == "flatMap" ? ["run  source.flatMap { $0 }"] : nil
+    })
+    let editor = Editor(options: options)
+    editor.open(Self.text)
+    let answer = editor.request("textDocument/hover", try editor.place(marked))
+    return answer["contents"]?["value"]?.text
+  }
+
+  @Test func `A keyword says what its row is for`() throws {
+    #expect(
+      try hover("h‸ot  source")
+        == "`hot NAME DIAGRAM`\n\nA source that emits by the test's clock, with or without subscribers."
+    )
+  }
+
+  @Test func `An operator shows its forms, and an example`() throws {
+    let text = try #require(try hover(".flat‸Map"))
+    #expect(text.contains("flatMap(_ selector: (Element) -> Observable)"))
+    #expect(text.contains("run  source.flatMap { $0 }"))
+    #expect(try hover("Observable.ju‸st")?.contains("Observable.just(_ element: Element)") == true)
+  }
+
+  @Test func `A frame of a diagram shows its time and its value`() throws {
+    #expect(try hover("--^-a-[‸bc]") == "frame 4, 4ms\n\n```swift\nb = [1, 2]\n```")
+    #expect(try hover("--^-‸a-[bc]") == "frame 2, 2ms\n\nthe text `\"a\"`")
+    #expect(try hover("‸--^-a") == "frame -2, -2ms")
+    #expect(try hover("‸10ms") == "frames 6 to 15, 10ms")
+    #expect(try hover("inner   -x‸|") == "frame 2 of a subscription, 2ms\n\ncompletes")
+  }
+
+  @Test func `A name shows the row that declares it`() throws {
+    #expect(try hover("? in‸ner :") == "```marble\ncold inner   -x|\n```")
+  }
+
+  @Test func `A comment, and the space around, show nothing`() throws {
+    #expect(try hover("// ev‸ents") == nil)
+    #expect(try hover("‸  hot") == nil)
+  }
+
+  @Test func `The title shows the outcome`() throws {
+    let editor = Editor()
+    editor.open("test a\n  run     Observable.just(1)\n  expect  (1|)\n")
+    editor.settle()
+    #expect(
+      editor.request("textDocument/hover", try editor.place("test ‸a"))["contents"]?["value"]
+        == "passed")
+  }
+}

@@ -1,0 +1,89 @@
+import RxFixtures
+import Testing
+
+@testable import FixtureServer
+
+@Suite struct `Commands of the server` {
+  private static let text = """
+    test a
+      hot  source  -a-b-|
+      run          source.map { $0.uppercased() }
+      expect       -A-C-|
+
+    """
+
+  private func execute(
+    _ command: String, _ arguments: [JSON] = [.string(Editor.uri), "a"], showsResults: Bool = true
+  ) -> (JSON, Editor) {
+    let editor = Editor(initializationOptions: ["showsResults": .bool(showsResults)])
+    editor.open(Self.text)
+    editor.settle()
+    let answer = editor.request(
+      "workspace/executeCommand",
+      ["command": .string(command), "arguments": .array(arguments)])
+    return (answer, editor)
+  }
+
+  @Test func `A test is explained`() {
+    let (answer, _) = execute("marble.explain")
+    #expect(answer["text"]?.text?.contains(".map { $0.uppercased() }  -A-B-|") == true)
+  }
+
+  @Test func `The line of a test names it, too`() {
+    let (answer, _) = execute("marble.explain", [.string(Editor.uri), 2])
+    #expect(answer["text"]?.text?.hasPrefix("a\n") == true)
+  }
+
+  @Test func `An editor that shows no results gets a message`() {
+    let (_, editor) = execute("marble.explain", showsResults: false)
+    #expect(editor.messages("window/showMessage").last?["message"]?.text?.hasPrefix("a\n") == true)
+  }
+
+  @Test func `A test is drawn`() {
+    let (answer, _) = execute("marble.picture")
+    #expect(answer["svg"]?.text?.contains("<svg") == true)
+    #expect(answer["text"]?.text?.contains("source") == true)
+  }
+
+  @Test func `A test runs in all orders`() {
+    let (answer, _) = execute("marble.orders")
+    #expect(answer["text"]?.text?.isEmpty == false)
+  }
+
+  @Test func `What is accepted is a change of this version of the text`() throws {
+    let (answer, editor) = execute("marble.accept")
+    #expect(answer == .null)
+    let change = try #require(
+      editor.messages("workspace/applyEdit").last?["edit"]?["documentChanges"]?.items.first)
+    #expect(change["textDocument"]?["version"] == 1)
+    #expect(
+      try editor.applying(change["edits"]) == Self.text.replacing("-A-C-|", with: "-A-B-|"))
+  }
+
+  @Test func `What cannot be accepted is refused with the reason`() {
+    let editor = Editor()
+    editor.open("test a\n  any   source\n  run   source\n  same  source.take(1)\n")
+    editor.settle()
+    let answer = editor.request(
+      "workspace/executeCommand",
+      ["command": "marble.accept", "arguments": [.string(Editor.uri), "a"]])
+    #expect(answer["message"] == "it is a law, which expects no diagram")
+  }
+
+  @Test func `A test runs again`() {
+    let (_, editor) = execute("marble.run")
+    #expect(editor.session.documents[Editor.uri]?.testsToRun == [0])
+    editor.settle()
+    #expect(editor.session.documents[Editor.uri]?.testsToRun == [])
+  }
+
+  @Test func `Unknown commands, tests and documents are refused`() {
+    #expect(execute("marble.unknown").0["message"] == "unknown command 'marble.unknown'")
+    for arguments: [JSON] in [
+      [], [.string(Editor.uri)], [.string(Editor.uri), "b"], ["file:///b", "a"],
+      [.string(Editor.uri), 99], [1, 2],
+    ] {
+      #expect(execute("marble.explain", arguments).0["code"] == -32602)
+    }
+  }
+}
