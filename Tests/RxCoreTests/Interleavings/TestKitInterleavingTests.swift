@@ -1,5 +1,4 @@
 #if DEBUG
-  import Dispatch
   import RxCore
   import VirtualTimeCore
   import Synchronization
@@ -66,31 +65,6 @@
         }
         scenario.expectRelease(of: payload, "what the report holds")
         scenario.expectRelease(of: tasks, "the tasks")
-      }
-    }
-
-    @Test("a failure says what the test did before, not what it does once it has failed")
-    func standstillMessage() {
-      explore { scenario in
-        let scheduler = waitingTest()
-        let tasks = scheduler._world.tasks
-        let message = Guarded("")
-        tasks.contents.withLock { $0.count = TestTasks.mostSteps }
-        _ = tasks.standstill.watch(
-          Standstill.Test(patience: Self.never, remedy: "wait") { text in
-            message.withLock { $0 = text }
-          })
-        scenario.thread { tasks.standstill.fail(tasks) }
-        scenario.thread {
-          // As when the clock moves, after which the loop of the test ends.
-          if tasks.standstill.hasFailed { tasks.contents.withLock { $0.countAtMove = $0.count } }
-        }
-        scenario.afterwards {
-          let text = message.withLock(\.self)
-          scenario.expect(text.hasPrefix("the test polls"), text)
-          _ = scheduler._world.tasks.standstill.end()
-        }
-        scenario.expectRelease(of: scheduler, "the scheduler")
       }
     }
 
@@ -211,27 +185,6 @@
       }
     }
 
-    @Test("a task that begins to wait asks the new driver if the replaced one has finished")
-    func clockIsAskedAgain() {
-      explore(preemptions: 2) { scenario in
-        let scheduler = waitingTest()
-        let mover = scheduler._world.tasks.mover
-        let (old, new) = (Driver(), Driver())
-        _ = mover.exchange(old.task)
-        let started = Counter()
-        scenario.thread { if mover.start(for: scheduler._world.tasks) { started.add() } }
-        scenario.thread { mover.exchange(new.task)?.finish() }
-        scenario.afterwards {
-          withExtendedLifetime((old, new)) {
-            scenario.expect(started.count == 1, "a task stands still although the clock may move")
-            scenario.expect(old.requestCount + new.requestCount == 1, "not one driver was asked")
-            mover.exchange(nil)?.finish()
-          }
-        }
-        scenario.expectRelease(of: scheduler, "the scheduler")
-      }
-    }
-
     @Test("a task that begins to wait while the driver stops does not wait in vain")
     func clockStarts() {
       explore(preemptions: 2) { scenario in
@@ -258,34 +211,19 @@
   /// A driver that is asked and does nothing, so that no thread which the explorer does not control takes part.
   private struct Driver {
     let task: SideTask<Int>
+    private static let room = 10
     private let stream: AsyncStream<Int>
 
     init() {
-      let (stream, requests) = AsyncStream.makeStream(of: Int.self)
+      let (stream, requests) = AsyncStream.makeStream(
+        of: Int.self, bufferingPolicy: .bufferingOldest(Self.room))
       self.stream = stream
       task = SideTask(requests: requests, task: Task.detached {})
     }
 
-    /// How often it was asked, when the threads have ended; it then takes no more requests.
+    /// How often it was asked, which a further request tells by the room that is left.
     var requestCount: Int {
-      task.finish()
-      let (count, end) = (Counter(), DispatchSemaphore(value: 0))
-      // The tests that explore block the threads of the default executor.
-      Task(executorPreference: OwnThread()) { [stream] in
-        for await _ in stream { count.add() }
-        end.signal()
-      }
-      end.wait()
-      return count.count
-    }
-  }
-
-  private final class OwnThread: TaskExecutor {
-    private let queue = DispatchQueue(label: "a thread of its own")
-
-    func enqueue(_ job: consuming ExecutorJob) {
-      let job = UnownedJob(job)
-      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      if case .enqueued(let room) = task.requests.yield(0) { Self.room - room - 1 } else { 0 }
     }
   }
 
