@@ -171,7 +171,8 @@ extension TestWorld {
   private func unfinished(at site: CallSite) -> TestRecord.Check {
     announce()
     return record.addUnfinished(
-      "nothing is expected here: call toBe(…) or toEqual(…) on what expect(…) returns", at: site)
+      "nothing is expected here: call toBe(…), toEmit(…) or toEqual(…) on what expect(…) returns",
+      at: site)
   }
 
   fileprivate func schedule(
