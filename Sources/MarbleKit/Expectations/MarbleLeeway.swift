@@ -21,7 +21,7 @@ public struct MarbleLeeway: ExpressibleByArrayLiteral, Sendable {
 
   /// Compares the events in order, whatever their frames.
   ///
-  /// For `toEqual` and `checkLaw`. To expect values in any frames, write ``MarbleExpectation/toEmit(_:within:then:allowing:fileID:filePath:line:column:)``.
+  /// For `toEqual` and `checkLaw`. To expect values in any frames, write `toEmit`.
   public static var anyFrames: MarbleLeeway {
     var leeway = MarbleLeeway()
     leeway.hasFrames = false

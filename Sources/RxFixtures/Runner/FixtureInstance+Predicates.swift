@@ -30,7 +30,8 @@ extension FixtureInstance {
   /// Whether predicates describe all values of a run's expectations, so that the values need no `==`.
   func expectsPredicates(ofRun run: Int) -> Bool {
     let marks = prepared.runs[run].row.drawn.flatMap(\.diagram.marks)
-    return marks.allSatisfy { $0.symbol.drawnValue == nil || isPredicate($0.symbol) }
+    let values = marks.map(\.symbol).filter { $0.drawnValue != nil }
+    return !values.isEmpty && values.allSatisfy(isPredicate)
   }
 
   /// Whether a predicate describes a value of a run's expectations.
