@@ -121,7 +121,7 @@ public struct MarbleExpectation<Element> {
     guard let schedule else { return }
     do throws(MarbleFailure) {
       var last = Int.max
-      if let time { last = schedule.subscribe + (try Self.frames(time, at: site)) }
+      if let time { last = schedule.subscribe + (try frames(time, at: site)) }
       let events = EventList<Element>(capacity: values.count + 1)
       for value in values { events.append(element: value, at: 0) }
       var allowsMore = false
@@ -144,8 +144,10 @@ public struct MarbleExpectation<Element> {
   }
 
   /// The frames of a time such as `10ms`.
-  private static func frames(_ time: String, at site: CallSite) throws(MarbleFailure) -> Int {
-    do throws(FrameDuration.Problem) { return try FrameDuration(time).frames } catch {
+  private func frames(_ time: String, at site: CallSite) throws(MarbleFailure) -> Int {
+    do throws(FrameDuration.Problem) {
+      return try FrameDuration(time, in: world.syntax.frame).frames
+    } catch {
       let message =
         error == .notATime
         ? "\(StringLiteral.source(for: time)) is not a time; write it as \"20f\", \"9ms\", \"1.5s\" or \"2m\""

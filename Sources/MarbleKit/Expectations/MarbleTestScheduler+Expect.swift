@@ -202,7 +202,8 @@ extension TestWorld {
     if subscription == "^" { return SubscriptionFrames(0, end ?? .max) }
     let text = DrawnText(text: subscription, site: site)
     do throws(MarbleFailure) {
-      let diagram = try text.diagram(as: .subscription(allowsLoneUnsubscribe: true))
+      let diagram = try text.diagram(
+        as: .subscription(allowsLoneUnsubscribe: true), in: syntax)
       let drawn = SubscriptionFrames(diagram) ?? SubscriptionFrames(0)
       if drawn.subscribe > 0, drawn.subscribe < clock {
         throw MarbleFailure(

@@ -49,7 +49,7 @@ package struct MarbleScanner {
   init(_ tokens: MarbleTokenizer, from start: Int, grammar: Grammar, syntax: MarbleSyntax) {
     self.tokens = tokens
     if case .row(.subscription) = grammar { isSubscription = true } else { isSubscription = false }
-    self.syntax = isSubscription ? .rxjs : syntax
+    self.syntax = isSubscription ? syntax.ofSubscriptions : syntax
     self.start = start
     self.grammar = grammar
     allowsValuesOnly = grammar == .values || grammar == .list
@@ -146,7 +146,7 @@ extension MarbleScanner {
     while end < tokens.end, !tokens.bytes[end].isWhitespace { end += 1 }
     let range = position..<end
     do throws(FrameDuration.Problem) {
-      let duration = try FrameDuration(bytes: tokens.bytes[range])
+      let duration = try FrameDuration(bytes: tokens.bytes[range], in: syntax.frame)
       let (sum, overflows) = frame.addingReportingOverflow(duration.frames)
       guard !overflows && sum <= FrameDuration.maximum else { throw .overflow }
       frame = sum

@@ -41,7 +41,9 @@ extension FixtureParser {
   private mutating func checkOrders() {
     let test = draft.test
     guard let location = test.ordersLocation else { return }
-    let isDrawn = test.runs.contains { $0.expect != nil } || !test.subs.isEmpty || draft.hasTable
+    let isDrawn =
+      test.runs.contains { $0.expect != nil || $0.never != nil } || !test.subs.isEmpty
+      || draft.hasTable
     if test.isLaw {
       return report(
         "a law must not have an 'orders' row", at: location, length: 6,
