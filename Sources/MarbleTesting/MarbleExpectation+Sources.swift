@@ -5,28 +5,32 @@ extension MarbleExpectation {
   ///
   /// - Parameters:
   ///   - other: The other source.
+  ///   - allowed: How the events may differ. By default, they may not.
   ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
   public func toEqual(
-    _ other: some MarbleSubscribable<Element>, by areEqual: @escaping (Element, Element) -> Bool,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    _ other: some MarbleSubscribable<Element>, allowing allowed: MarbleLeeway = [],
+    by areEqual: @escaping (Element, Element) -> Bool, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toEqual(other.events, by: areEqual, at: site)
+    toEqual(other.events, allowing: allowed, by: areEqual, at: site)
   }
 }
 
 extension MarbleExpectation where Element: Equatable {
   /// Expects the same events as from another source, which is subscribed to in the same frame of the same scheduler.
   ///
-  /// - Parameter other: The other source.
+  /// - Parameters:
+  ///   - other: The other source.
+  ///   - allowed: How the events may differ. By default, they may not.
   public func toEqual(
-    _ other: some MarbleSubscribable<Element>,
+    _ other: some MarbleSubscribable<Element>, allowing allowed: MarbleLeeway = [],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toEqual(other.events, by: ==, at: site)
+    toEqual(other.events, allowing: allowed, by: ==, at: site)
   }
 }
 

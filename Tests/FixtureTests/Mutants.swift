@@ -27,7 +27,13 @@ private func sameMutants(of test: FixtureTest, run: Int) -> [Mutant] {
 }
 
 private func expectMutants(of test: FixtureTest, run: Int) -> [Mutant] {
-  guard let diagram = test.runs[run].expect?.diagram else { return [] }
+  let row = test.runs[run]
+  guard let diagram = row.expect?.diagram else { return [] }
+  // Behind a list that goes on, more is allowed, and a list has no frames.
+  let step: Int? =
+    if row.isList { nil } else if case .near(let most) = row.allowed.frames { 2 * most + 1 } else {
+      1
+    }
   var mutants: [Mutant] = []
   let add: (String, [MarbleDiagram.Mark]) -> Void = { name, marks in
     var changed = test
@@ -43,9 +49,10 @@ private func expectMutants(of test: FixtureTest, run: Int) -> [Mutant] {
     }
     var dropped = diagram.marks
     dropped.remove(at: index)
-    add("\(place) dropped", dropped)
-    add("\(place) moved", moving(index, by: 1, in: diagram.marks))
+    if !row.allowsMore { add("\(place) dropped", dropped) }
+    if let step { add("\(place) moved", moving(index, by: step, in: diagram.marks)) }
   }
+  if row.allowsMore { return mutants }
   if diagram.marks.last.map({ $0.symbol != .completed && $0.symbol != .error }) ?? true {
     add("an end added", diagram.marks + [end(after: diagram)])
   }

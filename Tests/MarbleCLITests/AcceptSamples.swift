@@ -51,6 +51,20 @@ enum AcceptSamples {
           expect  (x|)
       """),
     Change(
+      "values in any frames",
+      """
+        test values
+          hot source -1-2-3-|
+          run source
+          emits 1 2 ...  // two
+
+        test others
+          hot source -1-2-|
+          run source.map { $0 * 3 }
+      -   emits      3 5   // three
+      +   emits      3 6 |  // three
+      """),
+    Change(
       "lines of a table",
       """
         test values
@@ -232,6 +246,14 @@ enum AcceptSamples {
           cold source  -a-|
           run          source.map { _ in Observable.of(Observable.just(1)) }
           expect       -a-|
+
+        """),
+    Refused(
+      reason: "it emits what a 'never' row forbids",
+      text: """
+        test refused
+          run   of("a", "b")
+          never b
 
         """),
     Refused(

@@ -13,6 +13,19 @@ struct FailureTests {
     }
   }
 
+  @Test func `a value that is missing in any frame is reported`() {
+    expectFailure(containing: [#"after "a": "x" is missing"#, "-ax-b|", "-a--b|"]) { scheduler in
+      let source = scheduler.hot("-a--b|")
+      scheduler.expect(source.observable).toEmit("a", "x", "b", then: .completed)
+    }
+  }
+
+  @Test func `a value that must not come is reported`() {
+    expectFailure(containing: [#"frame 4: "b" is forbidden"#, "-a--b|"]) { scheduler in
+      scheduler.expect(scheduler.hot("-a--b|").observable).notToEmit("b")
+    }
+  }
+
   @Test func `a source that draws an error without having one is reported`() {
     expectFailure(containing: ["draws an error in frame 2", "error: MarbleError()"]) { scheduler in
       scheduler.expect(scheduler.cold("--#").observable).toBe("--#")

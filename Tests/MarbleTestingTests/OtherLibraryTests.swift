@@ -59,6 +59,16 @@ struct OtherLibraryTests {
     scheduler.expect(numbers).toBe("-1.1-2".replacing("1.1", with: "1") + "|") { abs($0 - $1) < 1 }
   }
 
+  @Test func `values are expected in any frame`() async {
+    let source = scheduler.hot("-1---2|", as: Int.self)
+    scheduler.expect(source.observable).toEmit(1, 2, within: "10ms", then: .completed)
+    scheduler.expect(source.observable).toEmit(.matching("odd") { $0 == 1 }, then: .more)
+    scheduler.expect(source.observable).toBe("--1-2-|", allowing: .frames(1))
+    scheduler.expect(source.observable).notToEmit(3)
+    scheduler.expect(AsyncStream<Int> { $0.finish() }).toEmit(then: .completed)
+    await scheduler.verify()
+  }
+
   @Test func `two pipelines emit the same`() {
     let source = scheduler.hot("-1-2-|", as: Int.self).observable
     scheduler.expect(source.map { $0 + 1 }.map { $0 * 2 }).toEqual(source.map { ($0 + 1) * 2 })

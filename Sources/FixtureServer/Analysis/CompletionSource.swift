@@ -323,6 +323,10 @@ struct RowTemplate {
     case .each: padded("name = 1, 2")
     case .run, .same: padded("source")
     case .expect, .or: padded("-a-b-c-|")
+    case .emits: padded("a b c |")
+    case .within: padded("10ms")
+    case .never: padded("x")
+    case .allow: padded("any order")
     case .subscribe: padded("^----!")
     case .at: padded("at \(Snippet.place(1, "2"))", width: 4, "subject.onNext(1)", 2)
     case .orders: "orders"

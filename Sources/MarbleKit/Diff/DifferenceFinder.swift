@@ -10,9 +10,6 @@ struct DifferenceFinder {
     /// A number that alike events share.
     var content: Int
     var kind: RecordedRow.Event.Kind
-
-    /// The frames by which another event is later, or the nearest number whose magnitude is one.
-    func shift(to other: Item) -> Int { max(-.max, other.frame.clampedSum(-max(-.max, frame))) }
   }
 
   /// So many events of each recording are paired by trying out everything.
@@ -23,8 +20,19 @@ struct DifferenceFinder {
   private(set) var differences: [RowComparison.Difference] = []
   /// Whether there were more events than could be paired.
   private(set) var isCutOff = false
+  /// The recorded event in the place of each expected one, by their indices.
+  private(set) var partners: [Int: Int] = [:]
 
-  init(_ expected: [RecordedRow.Event], _ actual: [RecordedRow.Event]) {
+  private let leeway: Leeway
+  /// Whether an expected and a recorded event are alike; nil if their contents tell.
+  private let areAlike: ((_ expected: Int, _ actual: Int) -> Bool)?
+
+  init(
+    _ expected: [RecordedRow.Event], _ actual: [RecordedRow.Event], allowing leeway: Leeway,
+    by areAlike: ((_ expected: Int, _ actual: Int) -> Bool)?
+  ) {
+    self.leeway = leeway
+    self.areAlike = areAlike
     var contents: [RecordedRow.Event: Int] = [:]
     func items(_ events: [RecordedRow.Event]) -> [Item] {
       events.enumerated().map { index, event in
@@ -36,6 +44,21 @@ struct DifferenceFinder {
     self.expected = items(expected)
     self.actual = items(actual)
     find()
+    if leeway.allowsMore {
+      let last = partners.values.max() ?? -1
+      differences.removeAll {
+        $0.kind == .extra && $0.actual[0] > last && actual[$0.actual[0]].kind != .error
+      }
+    }
+  }
+
+  private func isAlike(_ wanted: Item, _ received: Item) -> Bool {
+    areAlike?(wanted.index, received.index) ?? (wanted.content == received.content)
+  }
+
+  /// The frames by which an event is too late, or too early if negative.
+  private func shift(_ wanted: Item, _ received: Item) -> Int {
+    leeway.shift(from: wanted.frame, to: received.frame)
   }
 
   private mutating func find() {
@@ -55,14 +78,22 @@ struct DifferenceFinder {
 
   private mutating func removeCommonEnds() {
     func isSame(_ left: Item, _ right: Item) -> Bool {
-      left.frame == right.frame && left.content == right.content
+      shift(left, right) == 0 && isAlike(left, right)
     }
     let start = zip(expected, actual).prefix { isSame($0, $1) }.count
+    addPartners(expected.prefix(start), actual)
     expected.removeFirst(start)
     actual.removeFirst(start)
     let end = zip(expected.reversed(), actual.reversed()).prefix { isSame($0, $1) }.count
+    addPartners(expected.suffix(end), actual.suffix(end))
     expected.removeLast(end)
     actual.removeLast(end)
+  }
+
+  private mutating func addPartners(
+    _ wanted: some Collection<Item>, _ received: some Collection<Item>
+  ) {
+    for (wanted, received) in zip(wanted, received) { partners[wanted.index] = received.index }
   }
 
   /// Pairs all events, and returns true, if each is late, or early, by the same number of frames.
@@ -70,16 +101,17 @@ struct DifferenceFinder {
     guard expected.count == actual.count,
       let wanted = expected.first, let received = actual.first
     else { return false }
-    let shift = wanted.shift(to: received)
+    let shift = shift(wanted, received)
     let isUniform = zip(expected, actual).allSatisfy {
-      $0.content == $1.content && $0.shift(to: $1) == shift
+      isAlike($0, $1) && self.shift($0, $1) == shift
     }
     if isUniform { for (wanted, received) in zip(expected, actual) { addShift(wanted, received) } }
     return isUniform
   }
 
-  /// Takes out the frames that hold the right events in another order.
+  /// Takes out the frames that hold the right events in another order, which may be allowed.
   private mutating func removeReorderedFrames() {
+    if leeway.isTimeless { return }
     let frames = Dictionary(grouping: expected, by: \.frame)
     var reordered: Set<Int> = []
     for (frame, received) in Dictionary(grouping: actual, by: \.frame) {
@@ -89,7 +121,7 @@ struct DifferenceFinder {
       let order = (wanted.map(\.content), received.map(\.content))
       guard order.0 != order.1, order.0.sorted() == order.1.sorted() else { continue }
       reordered.insert(frame)
-      add(.reordered, wanted, received)
+      if !leeway.allowsAnyOrder { add(.reordered, wanted, received) }
     }
     expected.removeAll { reordered.contains($0.frame) }
     actual.removeAll { reordered.contains($0.frame) }
@@ -107,12 +139,15 @@ struct DifferenceFinder {
     static let wrong = 600
     static let never = 1_000_000
 
-    static func pair(_ wanted: Item, _ received: Item) -> Int {
-      let distance = abs(wanted.shift(to: received))
-      if wanted.content == received.content { return distance == 0 ? 0 : shift + min(40, distance) }
-      guard distance == 0, wanted.kind == received.kind else { return never }
-      return wrong
+  }
+
+  private func cost(_ wanted: Item, _ received: Item) -> Int {
+    let distance = abs(shift(wanted, received))
+    if isAlike(wanted, received) {
+      return distance == 0 ? 0 : Cost.shift + min(40, distance)
     }
+    guard distance == 0, wanted.kind == received.kind else { return Cost.never }
+    return Cost.wrong
   }
 
   /// Finds the cheapest pairs: the cost of each pair of remainders, then the way through.
@@ -124,7 +159,7 @@ struct DifferenceFinder {
       for column in actual.indices.reversed() {
         costs[row][column] = min(
           Cost.single + min(costs[row + 1][column], costs[row][column + 1]),
-          Cost.pair(expected[row], actual[column]) + costs[row + 1][column + 1])
+          cost(expected[row], actual[column]) + costs[row + 1][column + 1])
       }
     }
     follow(costs)
@@ -136,19 +171,20 @@ struct DifferenceFinder {
     var extra: [Item] = []
     var wrong: [(Item, Item)] = []
     while row < expected.count || column < actual.count {
-      let cost = costs[row][column]
+      let least = costs[row][column]
       if row < expected.count, column < actual.count,
-        cost == Cost.pair(expected[row], actual[column]) + costs[row + 1][column + 1]
+        least == cost(expected[row], actual[column]) + costs[row + 1][column + 1]
       {
         let (wanted, received) = (expected[row], actual[column])
-        if wanted.content != received.content {
+        partners[wanted.index] = received.index
+        if !isAlike(wanted, received) {
           wrong.append((wanted, received))
-        } else if wanted.frame != received.frame {
+        } else if shift(wanted, received) != 0 {
           addShift(wanted, received)
         }
         row += 1
         column += 1
-      } else if row < expected.count, cost == Cost.single + costs[row + 1][column] {
+      } else if row < expected.count, least == Cost.single + costs[row + 1][column] {
         missing.append(expected[row])
         row += 1
       } else {
@@ -168,7 +204,8 @@ struct DifferenceFinder {
   }
 
   private mutating func addShift(_ wanted: Item, _ received: Item) {
-    add(.shifted(by: wanted.shift(to: received)), [wanted], [received])
+    let shift = shift(wanted, received)
+    add(shift == 0 ? .misplaced : .shifted(by: shift), [wanted], [received])
   }
 
   /// Adds wrong values, and finds those that were exchanged.
@@ -191,8 +228,10 @@ struct DifferenceFinder {
   private mutating func addSingles(_ missing: [Item], _ extra: [Item]) {
     var unpaired = extra
     for item in missing {
-      if let place = unpaired.firstIndex(where: { $0.content == item.content }) {
-        addShift(item, unpaired.remove(at: place))
+      if let place = unpaired.firstIndex(where: { isAlike(item, $0) }) {
+        let other = unpaired.remove(at: place)
+        let isAllowed = leeway.allowsAnyOrder && !leeway.isTimeless && item.frame == other.frame
+        if !isAllowed { addShift(item, other) }
       } else {
         add(.missing, [item], [])
       }

@@ -92,7 +92,7 @@ struct DifferenceTable {
     let (expected, actual) = comparison.events(of: difference)
     let subject = comparison.subject.map { ", \($0)" } ?? ""
     var row = Row(
-      cells: ["\(comparison.frame(of: difference))", cell(expected), cell(actual)],
+      cells: [frame(of: difference, in: comparison), cell(expected), cell(actual)],
       name: difference.name + subject)
     if case .shifted = difference.kind { row.cells[2] += " at \(actual[0].frame)" }
     if difference.kind == .swapped {
@@ -105,6 +105,14 @@ struct DifferenceTable {
       difference.fields.isEmpty
       ? details(expected, actual) : difference.fields.flatMap(field)
     return row
+  }
+
+  /// The frame of a difference; what is missing may have none.
+  private func frame(
+    of difference: RowComparison.Difference, in comparison: RowComparison
+  ) -> String {
+    if comparison.leeway.isTimeless, difference.kind == .missing { return "–" }
+    return "\(comparison.frame(of: difference))"
   }
 
   /// The events in words where there is room, or as diagrams draw them.

@@ -74,7 +74,8 @@ extension FailureReport {
     let note = "drawn as RxJS does: the diagrams of \(syntax) have no room for this"
     return (
       MarbleLayout(
-        diagrams, foldingSilenceOver: longestSilence, drawsBrackets: drawsBrackets), note
+        diagrams, in: syntax.ofSubscriptions, foldingSilenceOver: longestSilence,
+        drawsBrackets: drawsBrackets), note
     )
   }
 }

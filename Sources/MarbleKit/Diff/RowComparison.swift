@@ -11,20 +11,66 @@ package struct RowComparison: Sendable {
   /// What was compared, if a report shows several comparisons: `subscription 2`.
   var subject: String?
   /// Whether a report draws the expected row; false for an extra subscription, whose expected row is empty.
-  var drawsExpected = true
+  package internal(set) var drawsExpected = true
   /// A sentence below the differences.
   package var note: String?
+  /// How the recording may differ.
+  let leeway: Leeway
 
   /// Compares two recordings.
   ///
   /// Events are paired so that as little as possible differs. Beyond the first few hundred events that
   /// differ, comparing stops.
-  package init(expected: RecordedRow, actual: RecordedRow) {
-    (self.expected, self.actual) = (expected, actual)
+  ///
+  /// - Parameters:
+  ///   - expected: The expected events. If they have no frames, each is drawn in the frame of the event in its place.
+  ///   - actual: The recorded events.
+  ///   - leeway: How they may differ.
+  ///   - areAlike: Whether two events, given by their indices, are alike; nil if their contents tell.
+  package init(
+    expected: RecordedRow, actual: RecordedRow, allowing leeway: Leeway = .none,
+    by areAlike: ((_ expected: Int, _ actual: Int) -> Bool)? = nil
+  ) {
+    (self.expected, self.actual, self.leeway) = (expected, actual, leeway)
     RecordedRow.escapeInvisibleCharacters(in: &self.expected, and: &self.actual)
-    let finder = DifferenceFinder(self.expected.events, self.actual.events)
+    let finder = DifferenceFinder(
+      self.expected.events, self.actual.events, allowing: leeway, by: areAlike)
     (differences, isCutOff) = (finder.differences, finder.isCutOff)
+    if case .any(let last) = leeway.frames { place(finder.partners, through: last) }
     differences = differences.sorted { frame(of: $0) < frame(of: $1) }
+    note = leeway.note.map { "Allowed: \($0)." }
+  }
+
+  /// Compares a recording with events that must not come.
+  ///
+  /// - Parameters:
+  ///   - actual: The recorded events.
+  ///   - forbidden: Their indices.
+  package init(of actual: RecordedRow, without forbidden: [Int]) {
+    (self.actual, leeway, isCutOff) = (actual, .none, false)
+    expected = RecordedRow(label: "expected", events: [])
+    drawsExpected = false
+    differences = forbidden.map { index in
+      Difference(
+        kind: actual.events[index].kind == .value ? .forbidden : .extra, expected: [],
+        actual: [index])
+    }
+  }
+
+  /// Gives frames to expected events that have none: those of the events in their places; what is missing follows the event before it.
+  private mutating func place(_ partners: [Int: Int], through last: Int) {
+    var frame = 0
+    for index in expected.events.indices {
+      if let partner = partners[index] {
+        frame = min(last, actual.events[partner].frame)
+      } else {
+        let next = expected.events.indices[index...].lazy.compactMap { partners[$0] }.first
+        let most = next.map { actual.events[$0].frame } ?? .max
+        frame = min(index == 0 ? 0 : frame + 1, most, last)
+      }
+      expected.events[index].frame = frame
+    }
+    expected.lastFrame = max(1, frame + 1)
   }
 
   package func events(
@@ -35,7 +81,8 @@ package struct RowComparison: Sendable {
 
   /// The frame of a difference: that of the expected event, if there is one.
   package func frame(of difference: Difference) -> Int {
-    difference.expected.first.map { expected.events[$0].frame }
+    if difference.kind == .misplaced { return actual.events[difference.actual[0]].frame }
+    return difference.expected.first.map { expected.events[$0].frame }
       ?? difference.actual.first.map { actual.events[$0].frame } ?? 0
   }
 
@@ -60,6 +107,15 @@ package struct RowComparison: Sendable {
     }
   }
 
+  /// Where a difference is, as the beginning of a sentence: of a missing event without a frame, what it should have followed.
+  private func place(of difference: Difference) -> String {
+    guard leeway.isTimeless, difference.kind == .missing else {
+      return "frame \(frame(of: difference)): "
+    }
+    let index = difference.expected[0]
+    return index == 0 ? "" : "after \(expected.events[index - 1].words): "
+  }
+
   /// The difference to begin with, in one line.
   package var summary: String {
     guard let first = lead else { return "nothing differs" }
@@ -69,7 +125,7 @@ package struct RowComparison: Sendable {
     let wanted = events.expected.map(\.words).joined(separator: ", ")
     let received = events.actual.map(\.words).joined(separator: ", ")
     let counterpart = counterpart
-    let isReplaced = counterpart?.event.frame == frame
+    let isReplaced = counterpart?.event.frame == frame && !leeway.isTimeless
     let second =
       counterpart.map { ", and \($0.event.words) is \($0.name) in frame \($0.event.frame)" } ?? ""
     let words =
@@ -87,6 +143,8 @@ package struct RowComparison: Sendable {
           + Self.excerpts(events.actual[0].full, events.expected[0].errorText)
       case .shifted: "\(wanted) is \(first.name)"
       case .swapped: "\(wanted) swapped"
+      case .misplaced: "\(received) is \(first.name)"
+      case .forbidden: "\(received) is forbidden"
       case .reordered: first.name
       }
     let more = differences.count - (counterpart == nil ? 1 : 2)
@@ -95,7 +153,7 @@ package struct RowComparison: Sendable {
     let rest =
       surplus.map { ", and so are the \($0 - 1) events after it" } ?? (more == 0 ? "" : further)
     let text = words.shortened(to: Self.longestSummary + 40)
-    return "frame \(frame): \(text.escapingControls())\(rest)"
+    return "\(place(of: first))\(text.escapingControls())\(rest)"
   }
 
   /// The number of events that follow all expected ones, if they are many and nothing else differs.
@@ -121,7 +179,8 @@ package struct RowComparison: Sendable {
 
   /// The number of frames by which all events are late, if that is the only difference.
   var uniformShift: Int? {
-    guard !isCutOff, differences.count > 2, case .shifted(let shift) = differences[0].kind,
+    guard !isCutOff, !leeway.isTimeless, differences.count > 2,
+      case .shifted(let shift) = differences[0].kind,
       differences.allSatisfy({ $0.kind == .shifted(by: shift) }),
       let first = differences[0].expected.first
     else { return nil }
@@ -145,6 +204,10 @@ extension RowComparison {
       case swapped
       /// The right events happened in another order within one frame.
       case reordered
+      /// The event happened in an allowed frame, but before or after another one.
+      case misplaced
+      /// The event must not happen at all.
+      case forbidden
     }
 
     package var kind: Kind
@@ -164,6 +227,8 @@ extension RowComparison {
         "\(abs(frames)) frame\(abs(frames) == 1 ? "" : "s") \(frames > 0 ? "late" : "early")"
       case .swapped: "swapped"
       case .reordered: "right events in another order within one frame"
+      case .misplaced: "out of order"
+      case .forbidden: "forbidden"
       }
     }
   }

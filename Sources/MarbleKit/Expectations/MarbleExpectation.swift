@@ -38,11 +38,13 @@ public struct MarbleExpectation<Element> {
   /// Notes that the source must emit what a diagram draws, or what one of others does.
   func toBe(
     _ text: DrawnText, or others: [DrawnText] = [], _ values: DrawnValues<Element>,
-    error: any Error, by areEqual: @escaping (Element, Element) -> Bool, note: String? = nil
+    error: any Error, allowing allowed: MarbleLeeway = [],
+    by areEqual: @escaping (Element, Element) -> Bool, note: String? = nil
   ) {
     world.record.remove(unfinished)
     guard let schedule else { return }
     do throws(MarbleFailure) {
+      let leeway = try allowed.leewayOfDiagram(at: text.site)
       let syntax = world.syntax
       let diagram = try text.diagram(as: .expect, in: syntax)
       let expected = try text.events(of: diagram, values: values, error: error, in: syntax)
@@ -52,46 +54,151 @@ public struct MarbleExpectation<Element> {
         alternatives.append(
           try alternative(other, values, error: error, cancelledAt: diagram.cancellation))
       }
-      let recorder = recorder(
-        of: timeline?(areEqual) ?? source, schedule,
-        expecting: alternatives.reduce(0) { max($0, $1.events.count) })
-      if let frame = diagram.cancellation {
-        world.frames.schedule(at: frame, phase: .disposal, cancel ?? recorder.dispose)
-      }
-      let check = TestRecord.Check(
-        site: text.site, of: recorder, observesSequence: cancel != nil
-      ) { [observed, obstacle] end, contents in
-        if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: text.site) }
-        let nearest = alternatives[
-          recorder.list.nearest(among: alternatives.map(\.events), by: areEqual)]
-        let comparison = RecordingComparison(
-          areEqual: areEqual, diagram: nearest.diagram, values: values, syntax: syntax)
-        var failure = comparison.failure(
-          of: recorder, nearest.events, observed, at: text.site, after: end, contents)
-        if let note { failure?.append(note) }
-        if alternatives.count > 1 {
-          failure?.append("of \(alternatives.count) allowed diagrams, this one is the nearest")
-        }
-        if failure != nil, alternatives.count == 1, end.ending == nil, !recorder.isFull {
-          let drawing = EventDrawing(
-            values: values, error: error, areEqual: areEqual, diagram: diagram, syntax: syntax)
-          failure?.correction = MarbleCorrection(drawn: [text.text]) {
-            () throws(MarbleCorrection.Obstacle) in [try drawing.text(of: recorder.events)]
-          }
-        }
-        return failure
-      }
-      let last = alternatives.reduce(schedule.lastFrame) { max($0, $1.diagram.lastFrame) }
-      world.record.add(check, lastFrame: last)
+      let drawing = EventDrawing(
+        values: values, error: error, areEqual: areEqual, diagram: diagram, syntax: syntax)
+      expect(
+        alternatives, schedule, allowing: leeway, values, by: areEqual,
+        correction: others.isEmpty ? (text.text, drawing.text) : nil, note: note, at: text.site)
     } catch {
       world.record.add(error)
     }
   }
 
-  /// What one of several diagrams draws.
+  /// Records the source, and compares it with what is expected after the run.
+  private func expect(
+    _ alternatives: [Alternative], _ schedule: SubscriptionFrames, allowing leeway: Leeway,
+    _ values: DrawnValues<Element>? = nil, by areEqual: @escaping (Element, Element) -> Bool,
+    correction: Correction? = nil, note: String? = nil, at site: CallSite
+  ) {
+    let recorder = recorder(
+      of: timeline?(areEqual) ?? source, schedule,
+      expecting: alternatives.reduce(0) { max($0, $1.events.count) })
+    if let frame = alternatives[0].diagram?.cancellation {
+      world.frames.schedule(at: frame, phase: .disposal, cancel ?? recorder.dispose)
+    }
+    let check = TestRecord.Check(site: site, of: recorder, observesSequence: cancel != nil) {
+      [observed, obstacle, syntax = world.syntax] end, contents in
+      if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: site) }
+      let nearest = alternatives[
+        recorder.list.nearest(
+          among: alternatives.map(\.events), allowing: leeway, by: areEqual)]
+      let comparison = RecordingComparison(
+        areEqual: areEqual, diagram: nearest.diagram, values: values, syntax: syntax,
+        leeway: leeway)
+      var failure = comparison.failure(
+        of: recorder, nearest.events, observed, at: site, after: end, contents)
+      if let note { failure?.append(note) }
+      if nearest.lacksEnd, recorder.list.last?.isCompletion == true, !leeway.allowsMore {
+        failure?.append("The source completes. If it should, add then: .completed.")
+      }
+      if alternatives.count > 1 {
+        failure?.append("of \(alternatives.count) allowed diagrams, this one is the nearest")
+      }
+      if failure != nil, let correction, end.ending == nil, !recorder.isFull {
+        failure?.correction = MarbleCorrection(drawn: [correction.drawn]) {
+          () throws(MarbleCorrection.Obstacle) in [try correction.text(recorder.events)]
+        }
+      }
+      return failure
+    }
+    let last = alternatives.reduce(schedule.lastFrame) { max($0, $1.diagram?.lastFrame ?? 0) }
+    world.record.add(check, lastFrame: last)
+  }
+
+  /// The text of a diagram, and a function that draws what happened instead.
+  private typealias Correction = (
+    drawn: String,
+    text: ([MarbleRecord<Element>]) throws(MarbleCorrection.Obstacle) -> String
+  )
+
+  /// Notes that the source must emit values in any frames.
+  func toEmit(
+    _ values: [Element], within time: String?, then ending: MarbleEnding,
+    allowing allowed: MarbleLeeway, by areEqual: @escaping (Element, Element) -> Bool,
+    at site: CallSite
+  ) {
+    world.record.remove(unfinished)
+    guard let schedule else { return }
+    do throws(MarbleFailure) {
+      var last = Int.max
+      if let time { last = schedule.subscribe + (try frames(time, at: site)) }
+      let events = EventList<Element>(capacity: values.count + 1)
+      for value in values { events.append(element: value, at: 0) }
+      var allowsMore = false
+      switch ending {
+      case .nothing: break
+      case .completed: events.append(end: nil, at: 0)
+      case .error(let error): events.append(end: error, at: 0)
+      case .more where values.isEmpty:
+        throw MarbleFailure(
+          "this allows everything, so it tests nothing: name a value before then: .more", at: site)
+      case .more: allowsMore = true
+      }
+      let leeway = try allowed.leewayOfList(through: last, more: allowsMore, at: site)
+      expect(
+        [Alternative(diagram: nil, events: events)], schedule, allowing: leeway, by: areEqual,
+        at: site)
+    } catch {
+      world.record.add(error)
+    }
+  }
+
+  /// The frames of a time such as `10ms`.
+  private func frames(_ time: String, at site: CallSite) throws(MarbleFailure) -> Int {
+    do throws(FrameDuration.Problem) {
+      return try FrameDuration(time, in: world.syntax.frame).frames
+    } catch {
+      let message =
+        error == .notATime
+        ? "\(StringLiteral.source(for: time)) is not a time; write it as \"20f\", \"9ms\", \"1.5s\" or \"2m\""
+        : error.message
+      throw MarbleFailure("within: \(message)", at: site)
+    }
+  }
+
+  /// Notes that the source must emit none of some values.
+  func notToEmit(
+    _ values: [Element], by areEqual: @escaping (Element, Element) -> Bool, at site: CallSite
+  ) {
+    world.record.remove(unfinished)
+    guard let schedule else { return }
+    let recorder = recorder(
+      of: timeline?(areEqual) ?? source, schedule, expecting: Self.mostEvents)
+    let comparison = RecordingComparison(areEqual: areEqual, syntax: world.syntax)
+    let check = TestRecord.Check(site: site, of: recorder, observesSequence: cancel != nil) {
+      [observed, obstacle] end, contents in
+      if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: site) }
+      return comparison.failure(
+        of: recorder, without: values, observed, at: site, after: end, contents)
+    }
+    world.record.add(check, lastFrame: schedule.lastFrame)
+  }
+
+  /// The same expectation, of values that predicates may describe.
+  func matching() -> MarbleExpectation<MarbleValue<Element>> {
+    var expectation = converting { MarbleValue.recorded($0) }
+    expectation.sourceKind = sourceKind
+    expectation.obstacle = obstacle
+    guard let timeline else { return expectation }
+    if !(Element.self is any Equatable.Type) {
+      expectation.obstacle = {
+        "predicates cannot tell when a tuple changes: expect one value of it, or write toBe(…, by: ==)"
+      }
+    }
+    expectation.timeline = { areEqual in
+      timeline { areEqual(.recorded($0), .recorded($1)) }.map { .recorded($0) }
+    }
+    return expectation
+  }
+
+  /// What is expected, or one of several possibilities.
   private struct Alternative {
-    let diagram: MarbleDiagram
+    /// Nil if values are expected in any frames.
+    let diagram: MarbleDiagram?
     let events: EventList<Element>
+
+    /// Whether it is a list of values without a terminal event.
+    var lacksEnd: Bool { diagram == nil && events.last?.isEnd != true }
   }
 
   private func alternative(
@@ -112,15 +219,20 @@ public struct MarbleExpectation<Element> {
 
   /// Notes that the source must emit what another emits.
   package func toEqual(
-    _ other: EventSource<Element>, by areEqual: @escaping (Element, Element) -> Bool,
-    at site: CallSite
+    _ other: EventSource<Element>, allowing allowed: MarbleLeeway = [],
+    by areEqual: @escaping (Element, Element) -> Bool, at site: CallSite
   ) {
     world.record.remove(unfinished)
     guard let schedule else { return }
+    let leeway: Leeway
+    do throws(MarbleFailure) { leeway = try allowed.leeway(at: site) } catch {
+      return world.record.add(error)
+    }
     let recorder = recorder(
       of: timeline?(areEqual) ?? source, schedule, expecting: Self.mostEvents)
     let model = self.recorder(of: other, schedule, expecting: Self.mostEvents)
-    let comparison = RecordingComparison(areEqual: areEqual, syntax: world.syntax)
+    let comparison = RecordingComparison(
+      areEqual: areEqual, syntax: world.syntax, leeway: leeway)
     let check = TestRecord.Check(site: site, of: recorder, equalTo: model) {
       [observed] end, contents in
       comparison.failure(of: recorder, model.list, observed, at: site, after: end, contents)
@@ -150,24 +262,76 @@ extension RecordingComparison {
   ) -> MarbleFailure? {
     let list = recorder.list
     var problem = recorder.isActive ? end.ending : nil
-    if recorder.isFull { problem = "emitted \(list.count) events and more" }
-    let isAsExpected = !recorder.isFull && expected.equals(list, by: areEqual)
+    if recorder.isFull, !leeway.allowsMore {
+      problem = "emitted \(list.count) events and more"
+    }
+    let isFull = recorder.isFull && !leeway.allowsMore
+    let isAsExpected = !isFull && expected.allows(list, with: leeway, by: areEqual)
     if problem == nil, isAsExpected { return nil }
     var actual = list.records
     if problem != nil { actual = Array(actual.prefix(expected.count + Self.mostSurplusEvents)) }
+    let wanted =
+      leeway.allowsAnyOrder
+      ? expected.ordered(like: list, allowing: leeway, by: areEqual) : expected
     let sources = contents.sources
-    let difference = comparison(expected.records, actual, below: sources)
-    let observed = observed()
+    let difference = comparison(wanted.records, actual, below: sources)
     if let problem {
-      let work = contents.workNotes?.lines ?? []
-      return MarbleFailure(
-        """
-        this \(problem)\(end.remedy(ofTimeline: observed.kind == .timeline))\(isAsExpected ? end.remedyElsewhere(work) : "")
-
-        \(work.map { "  \($0)\n" }.joined() + (work.isEmpty ? "" : "\n"))\
-        \(difference.diagrams(below: sources, in: syntax))
-        """, at: site)
+      return endless(
+        problem, isAsExpected: isAsExpected, difference, observed(), at: site, after: end, contents)
     }
+    return failure(difference, of: recorder, observed(), below: sources, at: site)
+  }
+
+  /// What a source has emitted and must not; nil if there is nothing.
+  fileprivate func failure(
+    of recorder: ExpectationRecorder<Element>, without values: [Element],
+    _ observed: () -> ObservedSource, at site: CallSite, after end: RunEnd,
+    _ contents: TestRecord.Contents
+  ) -> MarbleFailure? {
+    let records = recorder.list.records
+    let forbidden = records.indices.filter { index in
+      guard let element = records[index].value.element else {
+        return records[index].value.error != nil
+      }
+      return values.contains { areEqual($0, element) }
+    }
+    var problem = recorder.isActive ? end.ending : nil
+    if recorder.isFull { problem = "emitted \(records.count) events and more" }
+    if problem == nil, forbidden.isEmpty { return nil }
+    let sources = contents.sources
+    let part =
+      problem == nil ? records : Array(records.prefix(Self.mostSurplusEvents))
+    let difference = comparison(
+      part, without: forbidden.filter(part.indices.contains), below: sources)
+    if let problem {
+      return endless(
+        problem, isAsExpected: forbidden.isEmpty, difference, observed(), at: site, after: end,
+        contents)
+    }
+    return failure(difference, of: recorder, observed(), below: sources, at: site)
+  }
+
+  /// The failure of a source that does not end.
+  private func endless(
+    _ problem: String, isAsExpected: Bool, _ difference: RowComparison,
+    _ observed: ObservedSource, at site: CallSite, after end: RunEnd,
+    _ contents: TestRecord.Contents
+  ) -> MarbleFailure {
+    let work = contents.workNotes?.lines ?? []
+    return MarbleFailure(
+      """
+      this \(problem)\(end.remedy(ofTimeline: observed.kind == .timeline))\(isAsExpected ? end.remedyElsewhere(work) : "")
+
+      \(work.map { "  \($0)\n" }.joined() + (work.isEmpty ? "" : "\n"))\
+      \(difference.diagrams(below: contents.sources, in: syntax))
+      """, at: site)
+  }
+
+  /// The failure of a source whose events differ.
+  private func failure(
+    _ difference: RowComparison, of recorder: ExpectationRecorder<Element>,
+    _ observed: ObservedSource, below sources: [FailureReport.ContextRow], at site: CallSite
+  ) -> MarbleFailure {
     var failure = MarbleFailure(
       "\(difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
       at: site)

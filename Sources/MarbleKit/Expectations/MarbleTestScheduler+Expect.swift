@@ -33,20 +33,26 @@ extension MarbleTestScheduler {
   ///     scheduler.expect { model.title }.toBe("a----b")
   ///
   /// The scheduler reads the value at the subscription and at the end of each frame. If the value changes twice in a frame, only the
-  /// second change shows. The value does not have to be observable. If the test runs on the main actor, so does the closure.
+  /// second change shows, unless `isEvery` is true. The value does not have to be observable. If the test runs on the main actor, so does
+  /// the closure.
+  ///
+  ///     scheduler.expect(every: true) { model.isLoading }.toBe("f--[tf]", values: ["f": false, "t": true])
   ///
   /// - Parameters:
+  ///   - isEvery: Whether each change shows, also of several in a frame. What the closure reads must be of `@Observable` objects.
   ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the value.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Value: Equatable>(
-    subscribing subscription: String = "^", _ value: @escaping () -> Value,
+    every isEvery: Bool = false, subscribing subscription: String = "^",
+    _ value: @escaping () -> Value,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Value> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return _world.valueExpectation(of: value, by: ==, subscribing: subscription, at: site)
+    return _world.valueExpectation(
+      of: value, by: ==, every: isEvery, subscribing: subscription, at: site)
   }
 
   /// Expects the changes of a tuple as a timeline.
@@ -57,18 +63,20 @@ extension MarbleTestScheduler {
   /// The closure that `toBe` takes also decides whether the tuple has changed.
   ///
   /// - Parameters:
+  ///   - isEvery: Whether each change shows, also of several in a frame. What the closure reads must be of `@Observable` objects.
   ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the tuple.
   /// - Returns: The expectation. Call `toBe` on it with a diagram and a comparison.
   @_disfavoredOverload
   public func expect<First, Second, each Other>(
-    subscribing subscription: String = "^",
+    every isEvery: Bool = false, subscribing subscription: String = "^",
     _ value: @escaping () -> (First, Second, repeat each Other),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<(First, Second, repeat each Other)> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return _world.valueExpectation(of: value, by: nil, subscribing: subscription, at: site)
+    return _world.valueExpectation(
+      of: value, by: nil, every: isEvery, subscribing: subscription, at: site)
   }
 
   /// Expects the changes of a value of the main actor as a timeline, in a test that runs elsewhere.
@@ -79,17 +87,20 @@ extension MarbleTestScheduler {
   /// The awaited `verify()` runs the scheduler on the main actor. Elsewhere the test fails, and `value` is not called.
   ///
   /// - Parameters:
+  ///   - isEvery: Whether each change shows, also of several in a frame. What the closure reads must be of `@Observable` objects.
   ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the value.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
   public func expect<Value: Equatable & Sendable>(
-    subscribing subscription: String = "^", onMainActor value: @escaping @MainActor () -> Value,
+    every isEvery: Bool = false, subscribing subscription: String = "^",
+    onMainActor value: @escaping @MainActor () -> Value,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<Value> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return _world.valueExpectation(onMainActor: value, by: ==, subscribing: subscription, at: site)
+    return _world.valueExpectation(
+      onMainActor: value, by: ==, every: isEvery, subscribing: subscription, at: site)
   }
 
   /// Expects the changes of a tuple of the main actor as a timeline, in a test that runs elsewhere.
@@ -101,18 +112,20 @@ extension MarbleTestScheduler {
   /// The closure that `toBe` takes also decides whether the tuple has changed.
   ///
   /// - Parameters:
+  ///   - isEvery: Whether each change shows, also of several in a frame. What the closure reads must be of `@Observable` objects.
   ///   - subscription: A diagram: `^` is the first frame in which the value is read, `!` the last. By default, it is read in all frames.
   ///   - value: Reads the tuple.
   /// - Returns: The expectation. Call `toBe` on it with a diagram and a comparison.
   @_disfavoredOverload
   public func expect<First: Sendable, Second: Sendable, each Other: Sendable>(
-    subscribing subscription: String = "^",
+    every isEvery: Bool = false, subscribing subscription: String = "^",
     onMainActor value: @escaping @MainActor () -> (First, Second, repeat each Other),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> MarbleExpectation<(First, Second, repeat each Other)> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return _world.valueExpectation(onMainActor: value, by: nil, subscribing: subscription, at: site)
+    return _world.valueExpectation(
+      onMainActor: value, by: nil, every: isEvery, subscribing: subscription, at: site)
   }
 }
 
@@ -141,18 +154,22 @@ extension TestWorld {
   /// The expectation of a value's changes; `areEqual` is nil if only the closure of `toBe` knows which values are equal.
   fileprivate func valueExpectation<Value>(
     of value: @escaping () -> Value?, by areEqual: ((Value, Value) -> Bool)?,
-    subscribing subscription: String, at site: CallSite
+    every isEvery: Bool, subscribing subscription: String, at site: CallSite
   ) -> MarbleExpectation<Value> {
-    let changes = changes(of: value, by: areEqual ?? { _, _ in false })
+    let unnoticed = isEvery ? UnnoticedChange() : nil
+    let changes = changes(of: value, by: areEqual ?? { _, _ in false }, orNoting: unnoticed)
     var expectation = expectation(of: changes, subscribing: subscription, at: site)
-    expectation.timeline = { [self] in areEqual == nil ? self.changes(of: value, by: $0) : changes }
+    expectation.timeline = { [self] in
+      areEqual == nil ? self.changes(of: value, by: $0, orNoting: unnoticed) : changes
+    }
+    expectation.obstacle = unnoticed.map { unnoticed in { unnoticed.message } }
     return expectation
   }
 
   /// The expectation of the changes of a value of the main actor.
   fileprivate func valueExpectation<Value: Sendable>(
     onMainActor value: @escaping @MainActor () -> Value, by areEqual: ((Value, Value) -> Bool)?,
-    subscribing subscription: String, at site: CallSite
+    every isEvery: Bool, subscribing subscription: String, at site: CallSite
   ) -> MarbleExpectation<Value> {
     let isElsewhere = Guarded(false)
     let read = { () -> Value? in
@@ -160,10 +177,13 @@ extension TestWorld {
       isElsewhere.withLock { $0 = true }
       return nil
     }
-    var expectation = valueExpectation(of: read, by: areEqual, subscribing: subscription, at: site)
+    var expectation = valueExpectation(
+      of: read, by: areEqual, every: isEvery, subscribing: subscription, at: site)
+    let obstacle = expectation.obstacle
     expectation.obstacle = {
       isElsewhere.withLock { $0 }
-        ? "the scheduler does not run on the main actor: write await scheduler.verify()" : nil
+        ? "the scheduler does not run on the main actor: write await scheduler.verify()"
+        : obstacle?()
     }
     return expectation
   }
@@ -171,7 +191,8 @@ extension TestWorld {
   private func unfinished(at site: CallSite) -> TestRecord.Check {
     announce()
     return record.addUnfinished(
-      "nothing is expected here: call toBe(…) or toEqual(…) on what expect(…) returns", at: site)
+      "nothing is expected here: call toBe(…), toEmit(…) or toEqual(…) on what expect(…) returns",
+      at: site)
   }
 
   fileprivate func schedule(
@@ -181,7 +202,8 @@ extension TestWorld {
     if subscription == "^" { return SubscriptionFrames(0, end ?? .max) }
     let text = DrawnText(text: subscription, site: site)
     do throws(MarbleFailure) {
-      let diagram = try text.diagram(as: .subscription(allowsLoneUnsubscribe: true))
+      let diagram = try text.diagram(
+        as: .subscription(allowsLoneUnsubscribe: true), in: syntax)
       let drawn = SubscriptionFrames(diagram) ?? SubscriptionFrames(0)
       if drawn.subscribe > 0, drawn.subscribe < clock {
         throw MarbleFailure(

@@ -46,7 +46,7 @@ public struct SubscriptionExpectation {
     do throws(MarbleFailure) {
       let drawn = try diagrams.map { text throws(MarbleFailure) in
         try DrawnText(text: text, site: site)
-          .diagram(as: .subscription(allowsLoneUnsubscribe: false))
+          .diagram(as: .subscription(allowsLoneUnsubscribe: false), in: world.syntax)
       }
       let expected = drawn.compactMap { SubscriptionFrames($0) }
       let lastFrame = drawn.map(\.lastFrame).max() ?? 0
@@ -60,14 +60,15 @@ public struct SubscriptionExpectation {
           expected: expected.map(\.events), actual: actual.map(\.events), lastFrame: lastFrame)
         guard
           let text = comparison.isReordered
-            ? Self.reordering(actual) : comparison.text(below: contents.sources, in: syntax)
+            ? Self.reordering(actual, in: syntax)
+            : comparison.text(below: contents.sources, in: syntax)
         else { return nil }
         var failure = MarbleFailure(text, at: site)
         failure.miss?.subscriptions = comparison
         failure.correction = MarbleCorrection(drawn: diagrams) {
           () throws(MarbleCorrection.Obstacle) in
           var texts: [String] = []
-          for subscription in actual { texts.append(try subscription.drawing()) }
+          for subscription in actual { texts.append(try subscription.drawing(in: syntax)) }
           // A diagram of no subscription: the call may need an argument.
           return texts.isEmpty ? ["-"] : texts
         }
@@ -82,8 +83,12 @@ public struct SubscriptionExpectation {
 
 extension SubscriptionExpectation {
   /// What to say of diagrams that are drawn in another order than the subscriptions began.
-  private static func reordering(_ actual: [SubscriptionFrames]) -> String {
-    let texts = actual.compactMap { try? $0.drawing() }.map { StringLiteral.source(for: $0) }
+  private static func reordering(
+    _ actual: [SubscriptionFrames], in syntax: MarbleSyntax
+  ) -> String {
+    let texts = actual.compactMap { try? $0.drawing(in: syntax) }.map {
+      StringLiteral.source(for: $0)
+    }
     return """
       the subscriptions are the expected ones in another order: draw them in the order in which they began, \
       \(texts.joined(separator: ", "))
@@ -116,10 +121,12 @@ extension SubscriptionFrames {
   }
 
   /// The subscription's diagram.
-  fileprivate func drawing() throws(MarbleCorrection.Obstacle) -> String {
+  fileprivate func drawing(
+    in syntax: MarbleSyntax
+  ) throws(MarbleCorrection.Obstacle) -> String {
     let marks =
       [MarbleDiagram.Mark(.subscribe, frame: subscribe)]
       + (end.map { [.init(.unsubscribe, frame: $0)] } ?? [])
-    return try MarbleCorrection.text(of: marks, in: .rxjs, lastFrame: nil)
+    return try MarbleCorrection.text(of: marks, in: syntax.ofSubscriptions, lastFrame: nil)
   }
 }

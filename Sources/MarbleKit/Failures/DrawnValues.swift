@@ -27,13 +27,19 @@ package final class DrawnValues<Element> {
   /// What a dictionary names, and any text that can be read as an element; whatever the text if the elements are `Void`.
   package convenience init(_ values: [String: Element]) {
     if let readable = Element.self as? any LosslessStringConvertible.Type {
-      self.init(.readable, values, readable.reader())
+      self.init(.readable(Element.self), values, readable.reader())
     } else if Element.self == Void.self, let element = () as? Element {
       // It is drawn as `x` by default.
       self.init(.named, values.isEmpty ? ["x": element] : values) { _ in element }
     } else {
       self.init(.named, values, nil)
     }
+  }
+
+  /// What a dictionary names, be it by predicates, and any text that can be read as an element.
+  convenience init<Value>(matching values: [String: Element]) where Element == MarbleValue<Value> {
+    let plain = DrawnValues<Value>([:])
+    self.init(plain.kind, values) { text in plain.element(text).map { .read($0) } }
   }
 
   /// Only what a dictionary of inner observables names.
@@ -61,11 +67,11 @@ package final class DrawnValues<Element> {
       let example = parameter == "inner" ? "\"-1-2|\"" : "…"
       let advice = "draw it: \(parameter): [\"\(text)\": \(example)]"
       return ("'\(text)' stands for no observable", other ?? advice)
-    case .readable:
+    case .readable(let type):
       let advice =
-        (Element.self as? any DrawnElement.Type)?.drawingAdvice
+        (type as? any DrawnElement.Type)?.drawingAdvice
         ?? "give it a value: values: [\"\(text)\": …]"
-      return ("'\(text)' cannot be read as \(Element.self)", other ?? advice)
+      return ("'\(text)' cannot be read as \(type)", other ?? advice)
     }
   }
 
@@ -85,7 +91,8 @@ private enum DrawnValuesKind {
   case named
   /// The parameter that takes the observables.
   case inner(String)
-  case readable
+  /// The type as which other texts are read.
+  case readable(Any.Type)
 }
 
 extension LosslessStringConvertible {

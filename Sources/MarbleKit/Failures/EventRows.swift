@@ -21,11 +21,12 @@ package struct EventWriting<Element> {
     self.init(
       text: { event in event.element.map { printed($0) } ?? event.error.map { printed($0) } ?? "" },
       symbol: { element in
+        let element: Any = (element as? any ElementHolder)?.element ?? element
         let plain = String(describing: element)
         let isText = element is any LosslessStringConvertible || plain.isWord
         let isShort = plain.utf8.count <= ValueLegend.widest
         return isText && isShort && syntax.canDraw(plain) ? plain : nil
-      }, key: { _ in nil }, fields: { $0 })
+      }, key: { _ in nil }, fields: { ($0 as? any ElementHolder).map(\.element) ?? $0 })
   }
 }
 
@@ -157,18 +158,30 @@ package final class EventRows<Element> {
   // MARK: - Comparisons
 
   /// Compares two rows with the events that they draw; nil for what was not received, such as a cancellation.
+  ///
+  /// - Parameter comparesEach: Whether an expected event can equal several that do not equal each other, as a predicate does.
   package func comparison(
     _ expected: (row: RecordedRow, events: [MarbleEvent<Element>?]),
-    _ actual: (row: RecordedRow, events: [MarbleEvent<Element>?])
+    _ actual: (row: RecordedRow, events: [MarbleEvent<Element>?]),
+    allowing leeway: Leeway = .none, comparesEach: Bool = false
   ) -> RowComparison {
+    let areEqual = areEqual
+    let areAlike = { (wanted: Int, received: Int) -> Bool in
+      guard let wanted = expected.events[wanted], let received = actual.events[received] else {
+        return expected.row.events[wanted].kind == actual.row.events[received].kind
+      }
+      return wanted.equals(received, by: areEqual)
+    }
     var comparison = RowComparison(
-      expected: toldApart(expected.row), actual: toldApart(actual.row))
+      expected: toldApart(expected.row), actual: toldApart(actual.row), allowing: leeway,
+      by: comparesEach ? areAlike : nil)
     comparison.addFields(
       of: expected.events.map { $0?.element.flatMap(writing.fields) },
       actual.events.map { $0?.element.flatMap(writing.fields) })
     comparison.legend = legend
-    comparison.note = MarbleEvent.errorNote(
-      expected.events.compactMap { $0 }, actual.events.compactMap { $0 })
+    comparison.note =
+      MarbleEvent.errorNote(
+        expected.events.compactMap { $0 }, actual.events.compactMap { $0 }) ?? comparison.note
     return comparison
   }
 

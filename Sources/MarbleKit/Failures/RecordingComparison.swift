@@ -6,6 +6,8 @@ struct RecordingComparison<Element> {
   /// What the values of the diagram stand for.
   var values: DrawnValues<Element>?
   var syntax = MarbleSyntax.rxjs
+  /// How the recorded events may differ.
+  var leeway = Leeway.none
 
   /// What differs; no letter may look like a value of the sources, which are drawn above.
   func comparison(
@@ -24,7 +26,22 @@ struct RecordingComparison<Element> {
     }
     return rows.comparison(
       side("expected", wanted, expected),
-      side("actual", actual.map { rows.row($0, drawn: nil) }, actual))
+      side("actual", actual.map { rows.row($0, drawn: nil) }, actual),
+      allowing: leeway, comparesEach: Element.self is any ElementHolder.Type)
+  }
+
+  /// The events of a recording that must not have come.
+  func comparison(
+    _ actual: [MarbleRecord<Element>], without forbidden: [Int],
+    below sources: [FailureReport.ContextRow]
+  ) -> RowComparison {
+    let rows = EventRows(areEqual: areEqual, EventWriting(syntax))
+    rows.reserve(sources.compactMap(\.content.diagram).flatMap(\.valueTexts))
+    let events = actual.map { rows.row($0, drawn: nil) }
+    var comparison = RowComparison(
+      of: RecordedRow(label: "actual", events: events), without: forbidden)
+    comparison.legend = rows.legend
+    return comparison
   }
 
   /// A row with its events, and with the cancellation that the test draws.

@@ -11,6 +11,8 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
   /// What each source may emit.
   private let lists: [LawValues]
   private let schedule: SubscriptionFrames
+  /// How the output of the pipelines may differ.
+  private let leeway: Leeway
   private let site: CallSite
   /// Makes the pipelines of a case, on a scheduler.
   private let make: (LawCase, Scheduler) -> Pipelines
@@ -41,7 +43,7 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
 
   package init(
     title: String, cases: LawCases, lists: [LawValues], schedule: SubscriptionFrames,
-    site: CallSite,
+    allowing leeway: Leeway, site: CallSite,
     on newScheduler: @escaping () -> Scheduler,
     make: @escaping (LawCase, Scheduler) -> Pipelines
   ) {
@@ -50,6 +52,7 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
     self.cases = cases
     self.lists = lists
     self.schedule = schedule
+    self.leeway = leeway
     self.site = site
     self.make = make
   }
@@ -125,8 +128,11 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
       let diagrams = drawn.diagrams(below: context(sources), in: .rxjs)
       return Failure(text: "\(problem)\(advice)\n\n\(diagrams)", canShrink: false)
     }
-    if same.events.equals(run.events, by: ==) { return nil }
-    let difference = comparison(same.events.records, run.events.records)
+    if same.events.allows(run.events, with: leeway, by: ==) { return nil }
+    let wanted =
+      leeway.allowsAnyOrder
+      ? same.events.ordered(like: run.events, allowing: leeway, by: ==) : same.events
+    let difference = comparison(wanted.records, run.events.records)
     let text = difference.text(below: context(sources), in: .rxjs)
     return Failure(text: "\(difference.summary)\n\n\(text)")
   }
@@ -135,7 +141,8 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
   private func comparison(
     _ wanted: [MarbleRecord<Element>], _ actual: [MarbleRecord<Element>]
   ) -> RowComparison {
-    var comparison = RecordingComparison<Element>(areEqual: ==).comparison(wanted, actual)
+    var comparison = RecordingComparison<Element>(areEqual: ==, leeway: leeway).comparison(
+      wanted, actual)
     comparison.expected.label = "second, expected"
     comparison.actual.label = "first, actual"
     return comparison

@@ -6,7 +6,8 @@
 ///   - make: Makes both pipelines of a case.
 package func lawFailure<Scheduler: MarbleTestScheduler, Element: Equatable>(
   _ title: String, _ lists: [LawValues], cases: LawCases, subscribing subscription: String,
-  at site: CallSite, on newScheduler: @escaping () -> Scheduler,
+  allowing allowed: MarbleLeeway = [], at site: CallSite,
+  on newScheduler: @escaping () -> Scheduler,
   make: @escaping (LawCase, Scheduler) -> (run: EventSource<Element>, same: EventSource<Element>)
 ) -> MarbleFailure? {
   if lists.contains(where: { $0.tokens.isEmpty }) {
@@ -23,10 +24,11 @@ package func lawFailure<Scheduler: MarbleTestScheduler, Element: Equatable>(
   do throws(MarbleFailure) {
     let drawn = DrawnText(text: subscription, site: site)
     let diagram = try drawn.diagram(as: .subscription(allowsLoneUnsubscribe: true))
+    let leeway = try allowed.leeway(at: site)
     return LawCheck(
       title: title, cases: cases, lists: lists,
       schedule: SubscriptionFrames(diagram) ?? SubscriptionFrames(0),
-      site: site, on: newScheduler, make: make
+      allowing: leeway, site: site, on: newScheduler, make: make
     ).failure()
   } catch {
     return error

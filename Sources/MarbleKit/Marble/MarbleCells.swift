@@ -43,7 +43,7 @@ struct MarbleCells {
   ) {
     self.diagram = diagram
     self.drawsBrackets = drawsBrackets
-    self.syntax = diagram.isSubscription ? .rxjs : syntax
+    self.syntax = diagram.isSubscription ? syntax.ofSubscriptions : syntax
     addTokens(quoting: quoted)
     let marks = diagram.marks
     var rest = marks.indices.sorted { (marks[$0].frame, $0) < (marks[$1].frame, $1) }[...]

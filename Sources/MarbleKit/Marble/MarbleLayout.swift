@@ -4,6 +4,7 @@ package struct MarbleLayout {
   /// Where the marks of each diagram stand, in columns of a terminal.
   private(set) var marks: [[Range<Int>]] = []
   private(set) var segments: [Segment] = []
+  private let syntax: MarbleSyntax
 
   /// A stretch of the axis: a frame in which something is drawn, or frames in which nothing is.
   struct Segment {
@@ -22,6 +23,7 @@ package struct MarbleLayout {
     _ diagrams: [MarbleDiagram], in syntax: MarbleSyntax = .rxjs, foldingSilenceOver limit: Int,
     drawsBrackets: Bool = false
   ) {
+    self.syntax = syntax
     var quoted = diagrams.map { _ in Set<Int>() }
     var isMisread = true
     // Quotes make columns wider, and white space in them may set other words apart.
@@ -89,7 +91,7 @@ package struct MarbleLayout {
       let isFolded = drawnWidth == nil && end - start > limit
       let silence =
         isFolded
-        ? "\(column == 0 ? "" : " ")\(FrameDuration(frames: end - start)) "
+        ? "\(column == 0 ? "" : " ")\(syntax.frame.text(of: end - start)) "
         : String(repeating: "-", count: end - start)
       let width = drawnWidth ?? silence.utf8.count
       segments.append(
@@ -124,7 +126,7 @@ package struct MarbleLayout {
         pending = segment.width - segment.silence.utf8.count
       }
     }
-    if line.isEmpty { line = "\(FrameDuration(frames: 0))" }
+    if line.isEmpty { line = syntax.frame.text(of: 0) }
     if line.last == " " { line.removeLast() }
     return (line, places.map { $0 ?? 0..<1 })
   }

@@ -6,6 +6,14 @@ extension MarbleScanner {
     report(message, range, note: "write a value in quotes: '\(tokens.text(range))'")
   }
 
+  /// Reports what draws frames where only values are listed.
+  mutating func refuseFrames(_ range: Range<Int>) {
+    refuse(
+      isList
+        ? "only values, '|' and '#' are allowed here: the row has no frames"
+        : "only values are allowed here", range)
+  }
+
   mutating func reportUnclosed(_ group: Group) {
     report(
       "this group is never closed", group.opening..<group.opening + 1,

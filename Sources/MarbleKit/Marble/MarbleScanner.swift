@@ -3,6 +3,8 @@ package struct MarbleScanner {
   package enum Grammar: Equatable {
     case row(MarbleDiagram.Kind)
     case values
+    /// Values in order, and a terminal event; frames do not count.
+    case list
   }
 
   /// The maximum number of events in a diagram: a longer recording exceeds a budget.
@@ -27,6 +29,9 @@ package struct MarbleScanner {
   private let isSubscription: Bool
   let syntax: MarbleSyntax
 
+  /// Whether it reads a list of values with an end.
+  var isList: Bool { grammar == .list }
+
   var position: Int
   private var offset = 0
   private var frame = 0
@@ -44,10 +49,10 @@ package struct MarbleScanner {
   init(_ tokens: MarbleTokenizer, from start: Int, grammar: Grammar, syntax: MarbleSyntax) {
     self.tokens = tokens
     if case .row(.subscription) = grammar { isSubscription = true } else { isSubscription = false }
-    self.syntax = isSubscription ? .rxjs : syntax
+    self.syntax = isSubscription ? syntax.ofSubscriptions : syntax
     self.start = start
     self.grammar = grammar
-    allowsValuesOnly = grammar == .values
+    allowsValuesOnly = grammar == .values || grammar == .list
     position = start
   }
 
@@ -81,8 +86,11 @@ package struct MarbleScanner {
       return
     }
     if allowsValuesOnly, let meaning, meaning != .space, meaning != .quote {
-      refuse("only values are allowed here", here)
-      return skip()
+      let isEnd = meaning == .completed || meaning == .error
+      if !(grammar == .list && isEnd) {
+        refuseFrames(here)
+        return skip()
+      }
     }
     switch meaning {
     case .space: skip()
@@ -138,12 +146,12 @@ extension MarbleScanner {
     while end < tokens.end, !tokens.bytes[end].isWhitespace { end += 1 }
     let range = position..<end
     do throws(FrameDuration.Problem) {
-      let duration = try FrameDuration(bytes: tokens.bytes[range])
+      let duration = try FrameDuration(bytes: tokens.bytes[range], in: syntax.frame)
       let (sum, overflows) = frame.addingReportingOverflow(duration.frames)
       guard !overflows && sum <= FrameDuration.maximum else { throw .overflow }
       frame = sum
       if allowsValuesOnly {
-        refuse("only values are allowed here", range)
+        refuseFrames(range)
       } else if group != nil {
         report("a group holds no time", range)
       } else if hasEnded {

@@ -57,6 +57,14 @@ public struct MarbleSyntax: Sendable {
   }
 
   private let rules: Rules
+  /// The length of a frame, which gives times such as `30ms` their meaning.
+  package var frame = FrameUnit.millisecond
+  /// How subscriptions are drawn: as in RxJS, with the same frames.
+  var ofSubscriptions: MarbleSyntax {
+    var syntax = MarbleSyntax.rxjs
+    syntax.frame = frame
+    return syntax
+  }
   /// Whether `30ms` between white space is a time.
   package var readsTimes: Bool { rules.readsTimes }
   /// Whether characters that follow one another are one value, each with a frame of its own.

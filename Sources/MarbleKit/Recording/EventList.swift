@@ -70,6 +70,9 @@ package final class EventList<Element> {
     UnsafeBufferPointer(start: timesOfValues, count: count)
   }
 
+  /// The last event; nil if there is none.
+  package var last: MarbleEvent<Element>? { count == 0 ? nil : self[count - 1] }
+
   package var records: [MarbleRecord<Element>] { records(0..<count) }
 
   /// Those of some events that there are.
@@ -114,22 +117,28 @@ package final class EventList<Element> {
     oldTimes.deallocate()
   }
 
-  /// The number of events with which both lists begin.
-  package func agreement(with other: EventList, by areEqual: (Element, Element) -> Bool) -> Int {
+  /// The number of events with which this list and a recording begin, where they agree.
+  package func agreement(
+    with other: EventList, allowing leeway: Leeway = .none,
+    by areEqual: (Element, Element) -> Bool
+  ) -> Int {
     let both = min(count, other.count)
     return (0..<both).first { index in
-      timesOfValues[index] != other.timesOfValues[index]
+      leeway.shift(from: timesOfValues[index], to: other.timesOfValues[index]) != 0
         || !self[index].equals(other[index], by: areEqual)
     } ?? both
   }
 
-  /// The index of the first of several lists that equals this one, else of the one that agrees with it longest.
+  /// The index of the first of several lists that allows this recording, else of the one that agrees with it longest.
   package func nearest(
-    among lists: [EventList], by areEqual: (Element, Element) -> Bool
+    among lists: [EventList], allowing leeway: Leeway = .none,
+    by areEqual: @escaping (Element, Element) -> Bool
   ) -> Int {
     if lists.count == 1 { return 0 }
-    if let same = lists.firstIndex(where: { $0.equals(self, by: areEqual) }) { return same }
-    let agreements = lists.map { $0.agreement(with: self, by: areEqual) }
+    if let same = lists.firstIndex(where: { $0.allows(self, with: leeway, by: areEqual) }) {
+      return same
+    }
+    let agreements = lists.map { $0.agreement(with: self, allowing: leeway, by: areEqual) }
     return agreements.firstIndex(of: agreements.max() ?? 0) ?? 0
   }
 

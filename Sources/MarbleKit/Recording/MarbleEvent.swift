@@ -16,6 +16,10 @@ package enum MarbleEvent<Element> {
     if case .next = self { false } else { true }
   }
 
+  package var isCompletion: Bool {
+    if case .completed = self { true } else { false }
+  }
+
   /// The event with another element in place of its own.
   package func map<Other>(_ transform: (Element) -> Other) -> MarbleEvent<Other> {
     switch self {

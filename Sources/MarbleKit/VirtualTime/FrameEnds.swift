@@ -51,23 +51,45 @@ private final class ValueTimeline<Value>: FrameTimeline {
   private var last: Value?
   /// Whether a step that something outside has resumed has changed the value since it was emitted.
   private var isChangedOutside = false
+  /// Notices each change; nil if the value is only read at the end of frames.
+  private var each: EachChange<Value>?
+  /// Called if the value has changed, and no change was noticed.
+  private let noteUnnoticed: () -> Void
 
   init(
     _ outside: OutsideEvents, by areEqual: @escaping (Value, Value) -> Bool,
-    emit: @escaping (Value) -> Void, read: @escaping () -> Value?
+    emit: @escaping (Value) -> Void, read: @escaping () -> Value?,
+    noteUnnoticed: @escaping () -> Void
   ) {
     self.outside = outside
     self.areEqual = areEqual
     self.emit = emit
     self.read = read
+    self.noteUnnoticed = noteUnnoticed
+  }
+
+  /// Starts to notice each change.
+  func noticeEach() {
+    each = EachChange(of: read) { [weak self] in _ = self?.receive($0) }
+    each?.wait()
   }
 
   func endFrame() {
-    let (value, isChangedOutside) = (read(), isChangedOutside)
+    let isFirst = last == nil
+    let isNoticed = each?.takeNotice() ?? true
+    if receive(read()), !isNoticed, !isFirst { noteUnnoticed() }
+  }
+
+  func end() { each?.stop() }
+
+  /// Emits a value if it is another one.
+  private func receive(_ value: Value?) -> Bool {
+    let isChangedOutside = isChangedOutside
     self.isChangedOutside = false
-    guard let value, !isSame(last, value) else { return }
+    guard let value, !isSame(last, value) else { return false }
     last = value
     if isChangedOutside { outside.emit { emit(value) } } else { emit(value) }
+    return true
   }
 
   func beginOutsideStep() -> () -> Void {
@@ -86,16 +108,25 @@ extension TestWorld {
   /// - Parameters:
   ///   - read: Reads the value; nil if it cannot be read here.
   ///   - areEqual: Returns whether a value has not changed.
+  ///   - unnoticed: If it is not nil, the source also emits each change within a frame, and notes here a change that it did not notice.
   package func changes<Value>(
-    of read: @escaping () -> Value?, by areEqual: @escaping (Value, Value) -> Bool
+    of read: @escaping () -> Value?, by areEqual: @escaping (Value, Value) -> Bool,
+    orNoting unnoticed: UnnoticedChange? = nil
   ) -> EventSource<Value> {
-    let (frameEnds, outside) = (frameEnds, tasks.outside)
+    let (frameEnds, outside, frames) = (frameEnds, tasks.outside, frames)
     timeline.onFrameEnd = frameEnds.announce
     outside.watch(frameEnds)
     return EventSource { receiver in
-      let timeline = ValueTimeline(outside, by: areEqual, emit: receiver.next, read: read)
+      let timeline = ValueTimeline(outside, by: areEqual, emit: receiver.next, read: read) {
+        unnoticed?.note(in: frames.clock)
+      }
       timeline.endFrame()
-      return frameEnds.add(timeline)
+      if unnoticed != nil { timeline.noticeEach() }
+      let addition = frameEnds.add(timeline)
+      return ClosureCancellation {
+        timeline.end()
+        addition.dispose()
+      }
     }
   }
 

@@ -14,6 +14,9 @@ package struct FrameLength: Sendable {
     nanoseconds = isWhole && exact >= 1 && exact < 0x1p62 ? Int(exact) : nil
   }
 
+  /// The same, for the times of diagrams.
+  var unit: FrameUnit { FrameUnit(nanoseconds: nanoseconds) }
+
   /// The frames in a number of nanoseconds, rounded to the nearest, half a frame up.
   package func frames(in length: Int) -> Int {
     guard let nanoseconds else { return Self.rounded(Double(length) / 1_000_000_000 / seconds) }

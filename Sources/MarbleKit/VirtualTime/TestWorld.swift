@@ -100,6 +100,8 @@ public final class TestWorld: Sendable {
     let tasks = TestTasks.ofTest()
     self.tasks = tasks
     place = PlaceOfWorld(tasks)
+    var syntax = syntax
+    syntax.frame = frameLength.unit
     self.syntax = syntax
     self.frameLength = frameLength
     timeline = VirtualTimeline(clock: VirtualTimePoint(order: initialClock)) { _, _ in 0 }

@@ -34,6 +34,10 @@ struct ActualDrawer {
     var failing: [Int] = []
     for diagram in test.sources.flatMap(\.diagrams) { use(diagram) }
     for (index, run) in test.runs.enumerated() {
+      if !matcher.forbiddenEvents(ofRun: index).isEmpty {
+        throw Refusal(reason: "it emits what a 'never' row forbids")
+      }
+      run.never.map { use($0) }
       guard let met = matcher.expectation(ofRun: index) else { continue }
       if met.isMet {
         run.expectations.forEach { use($0) }
@@ -46,7 +50,8 @@ struct ActualDrawer {
     for index in failing { keep(instance.recordings[index], expected[index]) }
     for index in failing {
       drawing.expects[index] = try diagram(
-        instance.recordings[index], expected[index], lastFrame: expected[index]?.lastFrame ?? 0)
+        instance.recordings[index], expected[index], lastFrame: expected[index]?.lastFrame ?? 0,
+        atMost: test.runs[index].allowsMore ? expected[index]?.marks.count : nil)
     }
     drawSubscriptions()
     return drawing
@@ -106,10 +111,10 @@ struct ActualDrawer {
 
   private mutating func diagram(
     _ recording: FixtureRecording?, _ expected: MarbleDiagram?, offset: Int = 0,
-    lastFrame: Int = 0
+    lastFrame: Int = 0, atMost most: Int? = nil
   ) throws(Refusal) -> MarbleDiagram {
     var marks: [MarbleDiagram.Mark] = []
-    for (index, record) in (recording?.events.records ?? []).enumerated() {
+    for (index, record) in (recording?.events.records(0..<(most ?? .max)) ?? []).enumerated() {
       let hope = hope(expected, at: index)
       let known = known(record.value, hope)
       let symbol = if let known { known } else { try newSymbol(for: record, hope) }

@@ -18,7 +18,11 @@ struct TestRewrite {
     lines = file.lines
     for (run, diagram) in drawing.expects.sorted(by: { $0.key < $1.key }) {
       guard let row = test.runs[run].expectLocation else { continue }
-      diagrams[row.line - 1] = printer.print(diagram)
+      if test.runs[run].isList {
+        rewriteList(row.line - 1, diagram, isOpen: test.runs[run].allowsMore)
+      } else {
+        diagrams[row.line - 1] = printer.print(diagram)
+      }
     }
     rewriteSubscriptions()
     rewriteColdRows()
@@ -48,6 +52,12 @@ struct TestRewrite {
     try checkLengths()
     align()
     try rewriteBindings(drawn)
+  }
+
+  private mutating func rewriteList(_ index: Int, _ diagram: MarbleDiagram, isOpen: Bool) {
+    let start = lines[index].contentRange(of: .emits).lowerBound
+    let text = String(lines[index].text[utf8: 0..<start]) + diagram.list + (isOpen ? " ..." : "")
+    edits.replace(index, with: adding(commentOf: index, to: text))
   }
 
   // MARK: - Rows with diagrams

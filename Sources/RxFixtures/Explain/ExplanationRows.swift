@@ -29,7 +29,8 @@ struct ExplanationRows {
       let met = RecordingMatcher(instance: instance).expectation(ofRun: index)
       addComparison(
         at: location, met.map { run.row.expectations[$0.index].diagram }, as: "expected",
-        &failures)
+        isList: run.row.isList, &failures)
+      if let never = run.row.neverLocation { addComparison(at: never, nil, as: "", &failures) }
       for same in sames where same.run == index {
         rows += same.rows
         addComparison(at: same.location, same.recorded, as: "same", &failures)
@@ -114,15 +115,20 @@ struct ExplanationRows {
 
   /// Draws the expected and the actual output, or one row if they are equal.
   private mutating func addComparison(
-    at location: TextLocation, _ expected: MarbleDiagram?, as label: String,
+    at location: TextLocation, _ expected: MarbleDiagram?, as label: String, isList: Bool = false,
     _ failures: inout [TestResult.Failure]
   ) {
     let place = failures.firstIndex { $0.location == location && $0.report != nil }
     guard let place, let comparison = failures[place].report?.comparison else {
-      if let expected { add(label, depth: 0, .expected, .diagram(expected)) }
-      return
+      guard let expected else { return }
+      if isList { return add("emits", depth: 0, .expected, .text(expected.list)) }
+      return add(label, depth: 0, .expected, .diagram(expected))
     }
     failures.remove(at: place)
+    guard comparison.drawsExpected else {
+      return add(
+        comparison.actual, .actual, differing: comparison.differences.flatMap(\.actual))
+    }
     add(comparison.expected, .expected, differing: comparison.differences.flatMap(\.expected))
     add(comparison.actual, .actual, differing: comparison.differences.flatMap(\.actual))
   }

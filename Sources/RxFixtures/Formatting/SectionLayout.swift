@@ -12,9 +12,14 @@ struct SectionLayout {
   /// Measures the rows of a section.
   init(_ lines: [FixtureLine], _ section: Range<Int>) {
     var last = section.lowerBound
+    // An 'or' row below an 'emits' row is a list, too.
+    var isList = false
     for index in section {
       if case .row(let keyword?) = lines[index].role {
-        rows[index] = RowParts(lines[index], keyword)
+        if [.run, .expect, .emits].contains(keyword) { isList = keyword == .emits }
+        rows[index] = RowParts(
+          lines[index], keyword,
+          isList: keyword == .never || isList && [.emits, .or].contains(keyword))
         last = index
       } else if lines[index].role == .continuation {
         rows[last]?.goesOn(at: lines[index].indentationWidth)
@@ -25,7 +30,9 @@ struct SectionLayout {
     let heads = rows.values.filter { !$0.keyword.standsAlone }.map(\.head.displayWidth)
     contentColumn = margin + (heads.max() ?? 0) + 2
 
-    let drawn = rows.filter { $0.value.keyword.hasDiagram }.sorted { $0.key < $1.key }
+    let drawn = rows.filter { $0.value.keyword.hasDiagram && !$0.value.isList }.sorted {
+      $0.key < $1.key
+    }
     let alignment = DiagramAlignment(
       drawn.map { DiagramAlignment.Row(text: $1.content, hasOrigin: $1.keyword == .hot) })
     for ((index, _), text) in zip(drawn, alignment.lines) { diagrams[index] = text }
@@ -62,6 +69,8 @@ struct SectionLayout {
 /// A row's first line, taken apart.
 private struct RowParts {
   let keyword: FixtureKeyword
+  /// Whether it lists values, which white space divides.
+  let isList: Bool
   /// The keyword, and the name or time that follows it.
   private(set) var head: String
   private(set) var content: String
@@ -74,7 +83,8 @@ private struct RowParts {
   /// The leftmost column in which the expression continues.
   private var leftmostColumn = Int.max
 
-  init(_ line: FixtureLine, _ keyword: FixtureKeyword) {
+  init(_ line: FixtureLine, _ keyword: FixtureKeyword, isList: Bool) {
+    self.isList = isList
     let text = line.text
     let range = line.contentRange(of: keyword)
     self.keyword = keyword
@@ -90,9 +100,30 @@ private struct RowParts {
     case .let: spaceEqualsSign()
     case .each where line.resultStart == nil: spaceEqualsSign()
     case .any: spaceName()
+    case .emits, .or, .never: if isList { spaceList() }
+    case .allow:
+      content = content.split(separator: ",").map { part in
+        part.split(whereSeparator: \.isBlank).joined(separator: " ")
+      }.joined(separator: ", ")
     case .tags: content = content.split(whereSeparator: \.isBlank).joined(separator: " ")
     default: break
     }
+  }
+
+  /// Puts one blank between the values of a list, and before its end.
+  private mutating func spaceList() {
+    var (spaced, isQuoted, isApart) = ("", false, false)
+    for character in content {
+      if character.isBlank, !isQuoted {
+        isApart = true
+        continue
+      }
+      if isApart || !isQuoted && "|#".contains(character) && !spaced.isEmpty { spaced += " " }
+      isApart = false
+      if character == "'" { isQuoted.toggle() }
+      spaced.append(character)
+    }
+    content = spaced
   }
 
   /// Puts two blanks between a name and the values behind it.

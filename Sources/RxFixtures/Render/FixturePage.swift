@@ -40,7 +40,7 @@ package struct FixturePage: Sendable {
     let names = Set(forms.map(\.signature.name))
     let answersErrors = forms.first?.category == .errors
     func rank(_ test: FixtureTest) -> [Bool] {
-      let (given, expected) = (test.sources.flatMap(\.diagrams), test.runs.flatMap(\.expectations))
+      let (given, expected) = (test.sources.flatMap(\.diagrams), test.runs.flatMap(\.drawn))
       let count = (given + expected).map(\.diagram.marks.count).max() ?? 0
       let calls = (test.runs.map(\.expression) + test.lets.map(\.expression)).map {
         (try? FixtureExpression.parse($0))?.lastCall

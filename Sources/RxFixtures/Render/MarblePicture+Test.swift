@@ -109,10 +109,13 @@ private struct TestDrawing {
           to: marks.first { $0.symbol == .unsubscribe }?.frame))
     }
     let report = reports[run.expectLocation ?? run.location]
-    if let expect = run.expect {
+    if let expect = run.expect, !run.isList {
       rows.append(.timeline(timeline(report == nil ? "" : "expected", expect.diagram)))
     }
+    let words = run.words
+    if !words.isEmpty { rows.append(.definition(words)) }
     if let report { add(report.comparison.actual) }
+    if let never = run.neverLocation, let report = reports[never] { add(report.comparison.actual) }
     for same in run.same {
       rows.append(
         .expression(("= " + Self.lines(of: same)).split(separator: "\n").map(String.init)))
@@ -249,5 +252,22 @@ private struct TestDrawing {
       rest += (lets[name] ?? []).flatMap { names($0.expression) }
     }
     return found
+  }
+}
+
+extension RunRow {
+  /// The rows of what is expected that draw no frames.
+  fileprivate var words: [String] {
+    let dots = allowsMore ? " ..." : ""
+    let lists =
+      isList
+      ? expectations.enumerated().map { index, list in
+        (index == 0 ? "emits " : "or ") + list.text + dots
+      } : []
+    return lists
+      + [
+        within.map { "within \(FrameDuration(frames: $0))" }, never.map { "never \($0.text)" },
+        allowed.row,
+      ].compactMap { $0 }
   }
 }

@@ -171,7 +171,7 @@ extension TestVerdict {
   func matches(_ run: Int, _ expect: DiagramText, in instance: FixtureInstance) -> Bool {
     let matcher = RecordingMatcher(instance: instance)
     return matcher.areEqual(
-      matcher.events(of: expect.diagram), instance.events(ofRun: run))
+      matcher.events(of: expect.diagram), instance.events(ofRun: run), prepared.runs[run].leeway)
   }
 }
 

@@ -9,6 +9,9 @@ final class PreparedTest {
     let disposed: Int?
     let same: [FixtureExpression]
 
+    /// How what it emits may differ from its `expect` or `emits` row.
+    var leeway: Leeway { row.leeway(subscribedIn: subscribed) }
+
     /// A run of another expression, at the same time.
     func giving(_ expression: FixtureExpression) -> Run {
       Run(row: row, expression: expression, subscribed: subscribed, disposed: disposed, same: [])
@@ -189,6 +192,7 @@ final class PreparedTest {
     var last = 0
     for run in test.runs {
       for expect in run.expectations { last = max(last, expect.diagram.lastFrame) }
+      last = max(last, run.within ?? 0)
       if let subscribe = run.subscribe { last = max(last, subscribe.diagram.lastFrame) }
     }
     for row in test.subs { last = max(last, row.diagram.diagram.lastFrame) }

@@ -46,6 +46,9 @@ final class RecordingDrawer {
       if let row = element.source?.row { return "\(row.kind == .hot ? "hot" : "cold") \(row.name)" }
       if let inner = element.inner { return "an observable that emits " + diagram(of: inner) }
       value = element.value
+      if case .closure(let predicate) = value, let text = matcher.instance.text(of: predicate) {
+        return text
+      }
     }
     return value.description(limit: Self.longestText)
   }
@@ -69,7 +72,7 @@ final class RecordingDrawer {
     drawnBy diagram: MarbleDiagram? = nil
   ) -> RecordedRow {
     let events = events.records(part).enumerated().map { index, record in
-      let mark = diagram?.marks[part.lowerBound + index]
+      let mark = diagram.flatMap { $0.marks.isEmpty ? nil : $0.marks[part.lowerBound + index] }
       return rows.row(record, drawn: mark?.symbol.drawnValue)
     }
     var row = RecordedRow(label: label, events: events, lastFrame: diagram?.lastFrame ?? 0)
@@ -81,14 +84,25 @@ final class RecordingDrawer {
   typealias Side = (label: String, events: EventList<Emission>, diagram: MarbleDiagram?)
 
   /// What differs between two recordings: as much of them as shows it.
-  func comparison(_ expected: Side, _ actual: Side) -> RowComparison {
-    let common = expected.events.agreement(with: actual.events, by: matcher.areEqual)
+  func comparison(
+    _ expected: Side, _ actual: Side, allowing leeway: Leeway = .none, comparesEach: Bool = false
+  ) -> RowComparison {
+    var expected = expected
+    if leeway.allowsAnyOrder {
+      expected.events = expected.events.ordered(
+        like: actual.events, allowing: leeway, by: matcher.areEqual)
+      // What is drawn follows the events, and not the diagram.
+      expected.diagram?.marks = []
+    }
+    let common = expected.events.agreement(
+      with: actual.events, allowing: leeway, by: matcher.areEqual)
     let part = max(0, common - Self.leading)..<common + Self.following
     func drawn(_ side: Side) -> (row: RecordedRow, events: [MarbleEvent<Emission>?]) {
       let row = row(side.label, side.events, part, drawnBy: side.diagram)
       return (row, side.events.records(part).map(\.value))
     }
-    return rows.comparison(drawn(expected), drawn(actual))
+    return rows.comparison(
+      drawn(expected), drawn(actual), allowing: leeway, comparesEach: comparesEach)
   }
 
   /// A recording as a diagram, from its own beginning.

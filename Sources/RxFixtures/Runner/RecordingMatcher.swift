@@ -2,6 +2,8 @@ import RxCore
 import RxTestKit
 
 /// Compares recordings with diagrams, for one instance of a test.
+///
+/// A closure that a diagram draws is a predicate: it equals each value that it accepts.
 struct RecordingMatcher {
   let instance: FixtureInstance
 
@@ -22,19 +24,35 @@ struct RecordingMatcher {
     }
   }
 
-  /// The diagram of a run's `expect` and `or` rows that draws what it emitted, else the one that agrees with it longest; nil without such
-  /// a row.
+  /// The diagram of a run's `expect`, `emits` and `or` rows that draws what it emitted, else the one that agrees with it longest; nil without
+  /// such a row.
   func expectation(ofRun run: Int) -> (index: Int, events: EventList<Emission>, isMet: Bool)? {
-    let rows = instance.prepared.runs[run].row.expectations
+    let (rows, leeway) = (
+      instance.prepared.runs[run].row.expectations, instance.prepared.runs[run].leeway
+    )
     if rows.isEmpty { return nil }
     let (actual, all) = (instance.events(ofRun: run), rows.map { events(of: $0.diagram) })
-    let index = actual.nearest(among: all, by: areEqual)
-    return (index, all[index], areEqual(all[index], actual))
+    let index = actual.nearest(among: all, allowing: leeway, by: areEqual)
+    return (index, all[index], areEqual(all[index], actual, leeway))
   }
 
-  /// Whether two recordings are equal, or what they are expected to be.
-  func areEqual(_ left: EventList<Emission>, _ right: EventList<Emission>) -> Bool {
-    left.equals(right, by: areEqual)
+  /// The events that a run's rows forbid, by their indices: values of its `never` row; an error, unless another row says what the run emits.
+  func forbiddenEvents(ofRun run: Int) -> [Int] {
+    let row = instance.prepared.runs[run].row
+    guard let never = row.never else { return [] }
+    let forbidden = never.diagram.marks.map { meaning(of: $0.symbol) }
+    let actual = instance.events(ofRun: run)
+    return (0..<actual.count).filter { index in
+      if actual.error(index) != nil { return row.expect == nil }
+      return forbidden.contains { $0.equals(actual[index], by: areEqual) }
+    }
+  }
+
+  /// Whether a recording is what is expected.
+  func areEqual(
+    _ expected: EventList<Emission>, _ actual: EventList<Emission>, _ leeway: Leeway = .none
+  ) -> Bool {
+    expected.allows(actual, with: leeway, by: areEqual)
   }
 
   /// Whether two elements are equal; of observables, what they emit counts.
@@ -47,7 +65,13 @@ struct RecordingMatcher {
       (source.row.diagrams.first.map { events(of: $0.diagram) } ?? EventList()).equals(
         recording.events, laterBy: source.row.kind == .hot ? 0 : recording.start, by: areEqual)
     case (.recorded, .drawn): areEqual(right, left)
-    default: left.value == right.value
+    default:
+      switch (left.value, right.value) {
+      case (.closure, .closure): left.value == right.value
+      case (.closure(let predicate), let value), (let value, .closure(let predicate)):
+        instance.accepts(value, predicate)
+      default: left.value == right.value
+      }
     }
   }
 

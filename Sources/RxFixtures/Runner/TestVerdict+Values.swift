@@ -28,11 +28,12 @@ extension TestVerdict {
   func row(
     drawing comparison: RowComparison, ofRun run: Int, _ instance: FixtureInstance
   ) -> String? {
-    let written = "\(comparison.actual.diagram)"
+    let isList = prepared.runs[run].row.isList
+    let written = isList ? comparison.actual.diagram.list : "\(comparison.actual.diagram)"
     guard let expect = prepared.runs[run].row.expect, written.utf8.count <= Self.longestRow,
       let row = expect.replaced(by: written, as: .expect), matches(run, row, in: instance)
     else { return nil }
-    return "expect \(written)"
+    return "\(prepared.runs[run].row.expectKeyword.rawValue) \(written)"
   }
 
   /// Says that a tuple was received where a dictionary is expected, or the like, with the `where` row that has the received values.

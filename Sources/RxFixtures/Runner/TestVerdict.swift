@@ -156,8 +156,11 @@ final class TestVerdict {
   private func compareRun(_ index: Int, _ instance: FixtureInstance) throws {
     let run = prepared.runs[index]
     let recording = instance.recordings[index]
-    try recording?.checkComparable(run.expression)
+    if !instance.expectsPredicates(ofRun: index) {
+      try recording?.checkComparable(run.expression)
+    }
     let matcher = RecordingMatcher(instance: instance)
+    defer { compareForbidden(index, matcher) }
     if let expectation = matcher.expectation(ofRun: index) {
       // Most tests pass, and need no drawing.
       if expectation.isMet {
@@ -166,7 +169,8 @@ final class TestVerdict {
         let row = run.row.expectations[expectation.index]
         let actual = instance.events(ofRun: index)
         let comparison = RecordingDrawer(matcher, expected: [row.diagram]).comparison(
-          ("expected", expectation.events, row.diagram), ("actual", actual, nil))
+          ("expected", expectation.events, row.diagram), ("actual", actual, nil),
+          allowing: run.leeway, comparesEach: instance.expectsPredicate(ofRun: index))
         let keyword = run.row.expectLocation ?? run.row.location
         fail(comparison, at: expectation.index == 0 ? keyword : row.location, run: run)
         // Another order is an explanation by itself.
@@ -176,14 +180,32 @@ final class TestVerdict {
               ? FailureExplanation(note: Self.connectableNote)
               : explanation(of: comparison, inRun: index, instance))
         }
+        if run.row.isList, !run.row.allowsMore, expectation.events.last?.isEnd != true,
+          actual.last?.isCompletion == true
+        {
+          failures[failures.count - 1].note =
+            "the run completes; if it should, write: emits \(row.text) |"
+        }
         if !run.row.alternatives.isEmpty {
           failures[failures.count - 1].note =
             "of the \(run.row.expectations.count) allowed diagrams, this one is the nearest"
         }
       }
     }
+    if let fault = instance.host.budget.fault { throw fault }
     if !isInUsualOrder { return }
     for same in run.same { try compareSame(same, index, instance) }
+  }
+
+  /// Compares what a run emitted with its `never` row.
+  private func compareForbidden(_ index: Int, _ matcher: RecordingMatcher) {
+    let run = prepared.runs[index]
+    let forbidden = matcher.forbiddenEvents(ofRun: index)
+    guard let location = run.row.neverLocation, !forbidden.isEmpty else { return }
+    let drawn = run.row.never.map { [$0.diagram] } ?? []
+    let actual = RecordingDrawer(matcher, expected: drawn).row(
+      "actual", matcher.instance.events(ofRun: index))
+    fail(RowComparison(of: actual, without: forbidden), at: location, run: run)
   }
 
   /// Runs another expression in a fresh instance, and compares the recordings.
@@ -209,9 +231,9 @@ final class TestVerdict {
     try fresh.recordings[index]?.checkComparable(expression)
     let (wanted, actual) = (fresh.events(ofRun: index), instance.events(ofRun: index))
     let matcher = RecordingMatcher(instance: instance)
-    if matcher.areEqual(wanted, actual) { return }
+    if matcher.areEqual(wanted, actual, run.row.allowed) { return }
     let comparison = RecordingDrawer(matcher).comparison(
-      ("same", wanted, nil), ("run", actual, nil))
+      ("same", wanted, nil), ("run", actual, nil), allowing: run.row.allowed)
     fail(comparison, at: expression.text.start, run: run)
   }
 

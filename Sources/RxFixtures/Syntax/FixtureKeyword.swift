@@ -20,8 +20,16 @@ package enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
   case subscribe
   /// Draws what the observer must receive.
   case expect
-  /// Draws what the observer may receive instead.
+  /// Lists what the observer must receive, in any frames.
+  case emits
+  /// Draws, or lists, what the observer may receive instead.
   case or
+  /// Limits the time of what an `emits` row lists.
+  case within
+  /// Lists the values that the observer must not receive.
+  case never
+  /// Says how what the observer receives may differ.
+  case allow
   /// Gives an expression with the same recording.
   case same
   /// Draws a subscription that a source must have had.
@@ -45,7 +53,8 @@ package enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
   package var mayStandInHead: Bool {
     switch self {
     case .format, .hot, .cold, .any, .let, .where, .tags, .limit: true
-    case .test, .each, .run, .subscribe, .expect, .or, .same, .subs, .at, .orders, .skip, .fails:
+    case .test, .each, .run, .subscribe, .expect, .emits, .or, .within, .never, .allow, .same,
+      .subs, .at, .orders, .skip, .fails:
       false
     }
   }
@@ -63,7 +72,11 @@ package enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
     case .run: "run EXPRESSION"
     case .subscribe: "subscribe DIAGRAM"
     case .expect: "expect DIAGRAM"
+    case .emits: "emits VALUES"
     case .or: "or DIAGRAM"
+    case .within: "within TIME"
+    case .never: "never VALUES"
+    case .allow: "allow 2 frames, any order"
     case .same: "same EXPRESSION"
     case .subs: "subs NAME DIAGRAM"
     case .at: "at TIME EXPRESSION"
@@ -90,6 +103,10 @@ package enum FixtureKeyword: String, CaseIterable, Hashable, Sendable {
     case .run: "The pipeline to observe. A test may have several."
     case .subscribe: "When the observer of the run above subscribes (^) and disposes (!)."
     case .expect: "The events that the observer of the run above must receive."
+    case .emits: "The values that the observer must receive, in any frames."
+    case .within: "The time in which all that `emits` lists must come."
+    case .never: "The values that the observer must not receive."
+    case .allow: "How the events may differ from the row above."
     case .or: "The events that the observer may receive instead."
     case .same: "An expression that must emit the same as the run above."
     case .subs: "One expected subscription to a source; '-' for none."

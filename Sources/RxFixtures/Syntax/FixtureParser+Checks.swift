@@ -41,7 +41,9 @@ extension FixtureParser {
   private mutating func checkOrders() {
     let test = draft.test
     guard let location = test.ordersLocation else { return }
-    let isDrawn = test.runs.contains { $0.expect != nil } || !test.subs.isEmpty || draft.hasTable
+    let isDrawn =
+      test.runs.contains { $0.expect != nil || $0.never != nil } || !test.subs.isEmpty
+      || draft.hasTable
     if test.isLaw {
       return report(
         "a law must not have an 'orders' row", at: location, length: 6,
@@ -63,11 +65,12 @@ extension FixtureParser {
         note: "write the pipeline: run EXPRESSION")
     }
     for run in test.runs {
+      checkLeeway(run)
       if test.isLaw && run.same.isEmpty && run.expectLocation == nil {
         report(
           "a run beside an 'any' source needs a 'same' row", at: run.location, length: 3,
           note: "add below it an expression that must emit the same: same EXPRESSION")
-      } else if run.expect == nil && run.same.isEmpty && !draft.hasUnknownRow
+      } else if run.expect == nil && run.same.isEmpty && run.never == nil && !draft.hasUnknownRow
         && !run.expression.isMalformed && !draft.hasTable && !draft.hasStrayRunRow
       {
         report(
@@ -76,7 +79,11 @@ extension FixtureParser {
       }
       if test.isLaw, let location = run.expectLocation {
         report(
-          besideAny("expect"), at: location, length: 6, note: insteadOfExpect(run))
+          besideAny(run.expectKeyword.rawValue), at: location,
+          length: run.expectKeyword.rawValue.count, note: insteadOfExpect(run))
+      }
+      if test.isLaw, let location = run.neverLocation {
+        report(besideAny("never"), at: location, length: 5)
       }
     }
     checkTable()
@@ -92,9 +99,10 @@ extension FixtureParser {
     for run in draft.test.runs.dropFirst() {
       report("a test with a table has one 'run' row", at: run.location, length: 3)
     }
-    if let location = draft.test.runs.first?.expectLocation {
+    if let run = draft.test.runs.first, let location = run.expectLocation {
       report(
-        "an 'expect' row cannot go with 'each … => DIAGRAM' rows", at: location, length: 6,
+        "an '\(run.expectKeyword.rawValue)' row cannot go with 'each … => DIAGRAM' rows",
+        at: location, length: run.expectKeyword.rawValue.count,
         note: "remove this row: each line says after '=>' what the run must emit")
     }
   }
@@ -106,7 +114,8 @@ extension FixtureParser {
   /// What to write in a law in place of an `expect` row.
   private func insteadOfExpect(_ run: RunRow) -> String? {
     guard let name = draft.test.sources.first(where: { $0.kind == .any })?.name else { return nil }
-    let drawn = "draw the source: cold \(name) \(run.expect?.text ?? "DIAGRAM")"
+    let drawn =
+      "draw the source: cold \(name) \(run.isList ? "DIAGRAM" : run.expect?.text ?? "DIAGRAM")"
     return run.same.isEmpty
       ? "replace it with an expression that must emit the same, such as 'same \(name)'; or \(drawn)"
       : "remove it, or \(drawn)"
@@ -264,7 +273,7 @@ extension FixtureParser {
     }
   }
 
-  private mutating func report(
+  mutating func report(
     _ message: String, at location: TextLocation, length: Int, note: String? = nil
   ) {
     draft.test.diagnostics.append(

@@ -76,6 +76,15 @@ extension FixtureParser {
     return String(title)
   }
 
+  /// Whether a row that begins with a verb, such as `emits what it gets`, is a title rather than a list of values.
+  func isTitle(_ row: FixtureRowHead, of keyword: FixtureKeyword) -> Bool {
+    guard keyword == .emits || keyword == .never, titleWithoutKeyword(row, nil) != nil else {
+      return false
+    }
+    let text = lines[line].text
+    return text[utf8: row.rest..<text.utf8.count].split(separator: " ").contains { $0.count > 2 }
+  }
+
   /// Whether a `run` row is below this line and above the next test.
   private func isAboveRun() -> Bool {
     var next = nextContent(after: line)

@@ -9,7 +9,9 @@ extension FixtureParser {
     "subscriptions": "subs", "subscription": "subs", "sub": "subs", "unsub": "subs",
     "expression": "run", "pipeline": "run", "pipe": "run", "call": "run", "exec": "run",
     "result": "expect", "output": "expect", "then": "expect", "should": "expect",
-    "assert": "expect", "label": "tags", "labels": "tags", "timeout": "limit", "until": "limit",
+    "assert": "expect", "emissions": "emits", "yields": "emits",
+    "not": "never", "forbid": "never", "tolerance": "allow", "allowing": "allow", "label": "tags",
+    "labels": "tags", "timeout": "limit", "until": "limit",
     "todo": "skip", "pending": "skip", "ignore": "skip", "disabled": "skip", "xfail": "fails",
     "val": "let", "var": "let", "const": "let", "equals": "same", "foreach": "each",
   ]

@@ -27,16 +27,27 @@ extension FixtureParser {
 
   mutating func parseExpect(_ row: FixtureRowHead) {
     let diagram = readDiagram(from: row.rest, as: .row(.expect))
-    guard let run = lastRun(for: row), checkOnce(draft.test.runs[run].expect, row) else {
-      return
+    guard let run = lastRun(for: row) else { return }
+    if draft.test.runs[run].isList, let known = draft.test.runs[run].expect {
+      return report(
+        "this run has an 'emits' row already, in line \(known.location.line)", bytes: row.keyword,
+        note: Self.framesCount, isRowRead: true)
     }
+    guard checkOnce(draft.test.runs[run].expect, row) else { return }
     draft.test.runs[run].expect = diagram
     draft.test.runs[run].expectLocation = location(row.keyword.lowerBound)
   }
 
   mutating func parseOr(_ row: FixtureRowHead) {
-    let diagram = readDiagram(from: row.rest, as: .row(.expect))
+    let isList = draft.test.runs.last?.isList == true
+    let (diagram, isOpen) =
+      isList
+      ? readListWithEnd(row) : (readDiagram(from: row.rest, as: .row(.expect)), false)
     guard let run = lastRun(for: row) else { return }
+    if isList, isOpen != draft.test.runs[run].allowsMore {
+      return report(
+        "the lists of a run end alike: all with '...', or none", bytes: row.keyword)
+    }
     if draft.hasTable {
       return report(
         "a table cannot have 'or' rows", bytes: row.keyword,
@@ -66,7 +77,7 @@ extension FixtureParser {
   static let rowsOfRun = "move this row below the 'run' row that it is about"
 
   /// Finds the run that a row belongs to.
-  private mutating func lastRun(for row: FixtureRowHead) -> Int? {
+  mutating func lastRun(for row: FixtureRowHead) -> Int? {
     if draft.test.runs.isEmpty && !draft.hasUnknownRow {
       let keyword = lines[line].text[utf8: row.keyword]
       report(

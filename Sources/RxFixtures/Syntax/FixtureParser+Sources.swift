@@ -162,7 +162,8 @@ extension FixtureParser {
       diagram.marks = []
     }
     issues = remedied(issues, of: range)
-    if grammar != .values, let (issue, meant) = quotedDiagram(range, as: grammar) {
+    let isDiagram = grammar != .values && grammar != .list
+    if isDiagram, let (issue, meant) = quotedDiagram(range, as: grammar) {
       if issues.isEmpty { warn(issue, meaning: meant) } else { issues = [issue] }
     } else if !issues.isEmpty, let issue = valuesBehindDiagram(range) {
       issues = [issue]
@@ -170,7 +171,7 @@ extension FixtureParser {
     for issue in issues { report(issue) }
     if issues.isEmpty, grammar != .values {
       if let issue = joinedNumbers(range) { warn(issue) }
-      warnOfCharacters(diagram, in: range)
+      if isDiagram { warnOfCharacters(diagram, in: range) }
     }
     let text = String(lines[line].text[utf8: range])
     if !issues.isEmpty { noteUnread(line) }

@@ -119,7 +119,7 @@ struct FixtureParser {
       keyword: start..<end, rest: text.endOfWhitespace(at: end), order: order)
     order += 1
     mayGoOn = false
-    if let keyword = FixtureKeyword(rawValue: word) {
+    if let keyword = FixtureKeyword(rawValue: word), !isTitle(row, of: keyword) {
       lines[line].role = .row(keyword)
       parse(keyword, row)
     } else {
@@ -146,7 +146,8 @@ struct FixtureParser {
       parseTest(
         FixtureRowHead(keyword: row.keyword, rest: row.keyword.lowerBound, order: row.order))
       return report(
-        "unknown row '\(word)'", bytes: row.keyword,
+        FixtureKeyword(rawValue: word) == nil
+          ? "unknown row '\(word)'" : "a test begins with its title", bytes: row.keyword,
         note: "if this is the title of a test, write: test \(title)")
     }
     let keyword = nearest.flatMap(FixtureKeyword.init)
@@ -185,7 +186,7 @@ struct FixtureParser {
       // The rows below it lack the same 'test' row.
       if !draft.hasTestRow {
         report(
-          "a '\(keyword.rawValue)' row belongs to a test", bytes: row.keyword,
+          "\(keyword.rawValue[...].withArticle) row belongs to a test", bytes: row.keyword,
           note: "no 'test' row is above it; write one: \(FixtureKeyword.test.usage)")
       }
       draft.hasTestRow = true
@@ -202,7 +203,11 @@ struct FixtureParser {
     case .run: parseRun(row)
     case .subscribe: parseSubscribe(row)
     case .expect: parseExpect(row)
+    case .emits: parseEmits(row)
     case .or: parseOr(row)
+    case .within: parseWithin(row)
+    case .never: parseNever(row)
+    case .allow: parseAllow(row)
     case .same: parseSame(row)
     case .subs: parseSubs(row)
     case .at: parseAt(row)

@@ -98,6 +98,22 @@ package struct RunRow: Hashable, Sendable {
   package var expect: DiagramText?
   /// What it may receive instead.
   package var alternatives: [DiagramText] = []
+  /// Whether an `emits` row lists what it must receive, so that frames do not count.
+  package var isList = false
+  /// Whether other values may follow those of an `emits` row.
+  package var allowsMore = false
+  /// The frames, from the subscription on, in which an `emits` row must hold; nil for any.
+  package var within: Int?
+  /// Where the keyword of the `within` row stands.
+  package var withinLocation: TextLocation?
+  /// The values that it must not receive.
+  package var never: DiagramText?
+  /// Where the keyword of the `never` row stands.
+  package var neverLocation: TextLocation?
+  /// What an `allow` row allows.
+  package var allowed = Leeway.none
+  /// Where the keyword of the `allow` row stands.
+  package var allowLocation: TextLocation?
   /// Expressions that must give the same recording.
   package var same: [ExpressionText] = []
   /// Where the row's keyword stands.
@@ -113,6 +129,21 @@ package struct RunRow: Hashable, Sendable {
 
   /// The diagrams of which the observer must receive one.
   package var expectations: [DiagramText] { (expect.map { [$0] } ?? []) + alternatives }
+
+  /// All that its rows draw or list of what the observer receives.
+  package var drawn: [DiagramText] { expectations + (never.map { [$0] } ?? []) }
+
+  /// The row that says what the observer must receive, for messages.
+  package var expectKeyword: FixtureKeyword { isList ? .emits : .expect }
+
+  /// How what the observer receives may differ from what is expected.
+  ///
+  /// - Parameter frame: The frame of the subscription.
+  package func leeway(subscribedIn frame: Int) -> Leeway {
+    if !isList { return allowed }
+    let last = within.map { frame.clampedSum($0) } ?? .max
+    return Leeway(.any(through: last), anyOrder: allowed.allowsAnyOrder, more: allowsMore)
+  }
 }
 
 /// A `subs` row.

@@ -5,7 +5,7 @@ extension FixtureTest {
   var allSources: [SourceRow] { sources + table.flatMap(\.sources) }
 
   /// The diagrams that the runs may emit, those of a table included.
-  var expectations: [DiagramText] { runs.flatMap(\.expectations) + table.map(\.expect) }
+  var expectations: [DiagramText] { runs.flatMap(\.drawn) + table.map(\.expect) }
 
   /// What the sources and the expectations draw.
   var drawnSymbols: Set<MarbleDiagram.Symbol> {

@@ -6,14 +6,16 @@ extension MarbleExpectation {
   ///
   /// - Parameters:
   ///   - other: The other observable.
+  ///   - allowed: How the events may differ. By default, they may not.
   ///   - areEqual: Returns whether two elements count as equal. The expected element comes first.
   public func toEqual<Other: ObservableConvertibleType>(
-    _ other: Other, by areEqual: @escaping (Element, Element) -> Bool,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    _ other: Other, allowing allowed: MarbleLeeway = [],
+    by areEqual: @escaping (Element, Element) -> Bool, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where Other.Element == Element {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toEqual(other.asObservable().events, by: areEqual, at: site)
+    toEqual(other.asObservable().events, allowing: allowed, by: areEqual, at: site)
   }
 }
 
@@ -22,14 +24,16 @@ extension MarbleExpectation where Element: Equatable {
   ///
   ///     scheduler.expect(source.map(f).map(g)).toEqual(source.map { g(f($0)) })
   ///
-  /// - Parameter other: The other observable.
+  /// - Parameters:
+  ///   - other: The other observable.
+  ///   - allowed: How the events may differ. By default, they may not.
   public func toEqual<Other: ObservableConvertibleType>(
-    _ other: Other,
+    _ other: Other, allowing allowed: MarbleLeeway = [],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where Other.Element == Element {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    toEqual(other.asObservable().events, by: ==, at: site)
+    toEqual(other.asObservable().events, allowing: allowed, by: ==, at: site)
   }
 }
 

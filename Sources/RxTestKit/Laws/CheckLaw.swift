@@ -23,12 +23,13 @@ import RxCore
 ///     process.
 ///   - subscription: A diagram of the subscription to both pipelines: `^` is its begin, `!` its disposal. By default, it begins in frame
 ///     0 and is not disposed.
+///   - allowed: How the output of the pipelines may differ: `.anyOrder`, `.frames(2)` or `.anyFrames`. By default, it may not.
 ///   - law: Creates both pipelines from a scheduler and the sources.
 /// - Throws: `MarbleMismatch` if the law does not hold.
 @_disfavoredOverload
 public func checkLaw<each Value, Run: ObservableConvertibleType, Same: ObservableConvertibleType>(
   _ title: String, any values: repeat [each Value], cases: Int = 100, seed: UInt64? = nil,
-  subscribing subscription: String = "^",
+  subscribing subscription: String = "^", allowing allowed: MarbleLeeway = [],
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column,
   law: @escaping (TestScheduler, repeat TestableObservable<each Value>) -> (Run, Same)
@@ -36,7 +37,7 @@ public func checkLaw<each Value, Run: ObservableConvertibleType, Same: Observabl
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   let failure = lawFailure(
     title, repeat each values, cases: LawCases(cases, seed: seed), subscribing: subscription,
-    at: site, law: law)
+    allowing: allowed, at: site, law: law)
   if let failure { throw MarbleMismatch([failure]) }
 }
 
@@ -45,13 +46,13 @@ package func lawFailure<
   each Value, Run: ObservableConvertibleType, Same: ObservableConvertibleType
 >(
   _ title: String, _ values: repeat [each Value], cases: LawCases, subscribing subscription: String,
-  at site: CallSite,
+  allowing allowed: MarbleLeeway = [], at site: CallSite,
   law: @escaping (TestScheduler, repeat TestableObservable<each Value>) -> (Run, Same)
 ) -> MarbleFailure? where Run.Element: Equatable, Run.Element == Same.Element {
   var lists: [LawValues] = []
   for list in repeat each values { lists.append(LawValues(list)) }
   return lawFailure(
-    title, lists, cases: cases, subscribing: subscription, at: site,
+    title, lists, cases: cases, subscribing: subscription, allowing: allowed, at: site,
     on: { TestScheduler(initialClock: 0, resolution: 0.001, simulateProcessingDelay: false) }
   ) { lawCase, scheduler in
     var index = 0

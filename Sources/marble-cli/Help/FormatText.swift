@@ -38,7 +38,12 @@ extension HelpText {
       subscribe DIAGRAM       when the run above is subscribed to (^) and disposed
                               (!)
       expect DIAGRAM          the events that the run above must emit
-      or DIAGRAM              the events that it may emit instead
+      emits VALUES            the values that it must emit, in any frames, and the
+                              end: 'emits a b |'; 'emits a ...' if others may follow
+      within TIME             the time in which what 'emits' lists must come
+      never VALUES            the values that it must not emit
+      allow 2 frames, any order   how its events may differ from the row above
+      or DIAGRAM              the events, or values, that it may emit instead
       same EXPRESSION         an expression that must emit the same as the run above
       subs NAME DIAGRAM       an expected subscription to a source, one row for
                               each; '-' for none

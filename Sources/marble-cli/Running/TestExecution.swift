@@ -88,7 +88,7 @@ struct TestExecution: Sendable {
         newWarnings: mistakes.map(\.location).filter { place in
           !work.test.warnings.contains { $0.location == place }
         }, hasRun: result.hasRun,
-        expected: compared.map { "\($0.expected.diagram)" },
+        expected: compared.flatMap { $0.drawsExpected ? "\($0.expected.diagram)" : nil },
         actual: compared.map { "\($0.actual.diagram)" },
         counterexample: result.failures.lazy.compactMap(\.counterexample).first?.test,
         repetition: work.repetition,

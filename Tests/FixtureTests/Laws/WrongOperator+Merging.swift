@@ -20,11 +20,11 @@ extension WrongOperator {
     ) { Observable.from(try $0.observables("sources")).merge(maxConcurrent: 2) },
     .init(
       "Observable.merge(_ sources: Observable...)", "waits for its sources in turn",
-      breaks: ["merging emits as many elements in each frame whichever source is first"]
+      breaks: ["merging emits the same whichever source is first"]
     ) { .concat(try $0.observables("sources")) },
     .init(
       "Observable.merge(_ sources: Observable...)", "keeps to the first that emits",
-      breaks: ["merging emits the same elements whichever source is first"]
+      breaks: ["merging emits the same whichever source is first"]
     ) { .amb(try $0.observables("sources")) },
     .init(
       "Observable.merge(_ sources: Observable...)", "drops what one source emits again",

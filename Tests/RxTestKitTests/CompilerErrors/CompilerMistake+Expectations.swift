@@ -1,5 +1,6 @@
 private let wrongType =
   "'toBe(_:values:error:)' is unavailable: a value in 'values:' has another type than the elements"
+private let textForInt = "cannot convert value of type 'String' to expected argument type 'Int'"
 private let innerDiagrams =
   "is unavailable: observables as elements need diagrams: toBe(…, inner:"
 
@@ -64,6 +65,38 @@ extension Mistake {
       #"scheduler.expect { (page2, 1) }.toBe("a", values: ["a": (.first, 1)])"#,
       error: "'toBe(_:values:)' is unavailable: elements that are not Equatable need a comparison"),
     Mistake(
+      "a value of another type in any frame", #"scheduler.expect(numbers).toEmit("one")"#,
+      error: textForInt),
+    Mistake(
+      "one value of another type in any frame", #"scheduler.expect(numbers).toEmit(1, "two")"#,
+      error: textForInt),
+    Mistake(
+      "a value of another type, and an end",
+      #"scheduler.expect(keys).toEmit(1, then: .completed)"#,
+      error: "cannot convert value of type 'Int' to expected argument type 'String'"),
+    Mistake(
+      "a misspelled case in any frame", #"scheduler.expect(page).toEmit(.frist)"#,
+      error: "type 'Page' has no member 'frist'"),
+    Mistake(
+      "a misspelled end", #"scheduler.expect(keys).toEmit("a", then: .complete)"#,
+      error: "type 'MarbleEnding' has no member 'complete'"),
+    Mistake(
+      "elements that are not Equatable, in any frame", #"scheduler.expect(plain).toEmit(Plain())"#,
+      error: "cannot convert value of type 'Plain' to expected argument type 'MarbleValue<Plain>'"),
+    Mistake(
+      "nothing that must not come", #"scheduler.expect(keys).notToEmit()"#,
+      error: "missing argument"),
+    Mistake(
+      "a predicate without a description",
+      #"scheduler.expect(keys).toEmit(.matching { $0 == "a" })"#,
+      error: "missing argument for parameter #1 in call"),
+    Mistake(
+      "a diagram in place of values", #"scheduler.expect(numbers).toEmit("-1-2-|")"#,
+      error: textForInt),
+    Mistake(
+      "a misspelled leeway", #"scheduler.expect(keys).toBe("-a-", allowing: .frame(2))"#,
+      error: "type 'MarbleLeeway' has no member 'frame'"),
+    Mistake(
       "debounce without a scheduler",
       #"scheduler.expect(keys.debounce(.milliseconds(2))).toBe("-a-")"#,
       error: "missing argument for parameter 'scheduler' in call"),
@@ -94,7 +127,8 @@ extension Mistake {
       error: "cannot convert value of type"),
     Mistake(
       "pipelines of different elements", "scheduler.expect(numbers).toEqual(keys)",
-      error: "instance method 'toEqual(_:fileID:filePath:line:column:)' requires the types"),
+      error: "instance method 'toEqual(_:allowing:fileID:filePath:line:column:)' requires the types"
+    ),
     Mistake(
       "a check that is not awaited", "scheduler.verify()",
       error: "expression is 'async' but is not marked with 'await'"),

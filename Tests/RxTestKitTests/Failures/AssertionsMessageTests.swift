@@ -198,8 +198,8 @@ struct AssertionsMessageTests {
     #expect(failures.map(\.site.line) == [line, line + 1, line + 2])
     #expect(
       failures.map(\.message) == [
-        "nothing is expected here: call toBe(…) or toEqual(…) on what expect(…) returns",
-        "nothing is expected here: call toBe(…) or toEqual(…) on what expect(…) returns",
+        "nothing is expected here: call toBe(…), toEmit(…) or toEqual(…) on what expect(…) returns",
+        "nothing is expected here: call toBe(…), toEmit(…) or toEqual(…) on what expect(…) returns",
         "nothing is expected here: call toBe(…) on what expectSubscriptions(of:) returns",
       ])
   }

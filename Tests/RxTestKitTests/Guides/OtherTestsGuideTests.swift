@@ -46,6 +46,14 @@ final class OtherTestsGuideTests: XCTestCase {
     }
   }
 
+  func testValues() {
+    TestScheduler().run { scheduler in
+      let typed = scheduler.hot("-a--bc----|")
+      let quiet = typed.debounce(.milliseconds(2), scheduler: scheduler)
+      scheduler.expect(quiet).toEmit("a", "c", then: .completed)
+    }
+  }
+
   func testTheGuidesCodeStandsHere() throws {
     XCTAssertEqual(try GuideCode.missing(in: #filePath, from: "ComingFromOtherTests.md"), [])
   }

@@ -70,6 +70,18 @@ struct SwiftTestsGuideTests {
     scheduler.expect(windows).toBe("-x-y-|", inner: ["x": "-a-b|", "y": "--c-|"])  // of observables
     scheduler.expectSubscriptions(of: retried).toBe("^!", "-^-!")  // one diagram a subscription
     scheduler.expectSubscriptions(of: unused).toBe([])  // none
+
+    scheduler.expect(letters).toEmit("a", "b", then: .completed)
+    scheduler.expect(letters).toEmit("a", then: .more)  // other values may follow
+    scheduler.expect(letters).toEmit("a", within: "10ms", then: .more)
+    scheduler.expect(failing).toEmit(then: .error(NetworkError.offline))
+    scheduler.expect(letters).notToEmit("c", "d")
+    let isAda = MarbleValue<User>.matching("a user called Ada") { $0.name == "Ada" }
+    scheduler.expect(users).toEmit(isAda, .any, then: .more)
+    scheduler.expect(users).toBe("-x-y-|", values: ["x": isAda, "y": .any])
+    scheduler.expect(letters).toBe("--a-b|", allowing: .frames(1))  // each a frame early or late
+    scheduler.expect(letters).toBe(anyOf: "-a-b-|", "-a---|")
+    scheduler.expect(numbers).toEqual(numbers, allowing: .anyFrames)
     scheduler.verify()
   }
 

@@ -20,8 +20,8 @@ struct MarbleDurationTests {
       ("", .notATime), ("ms", .notATime), ("9", .notATime), ("9 ms", .notATime),
       ("9ms ", .notATime), ("-9ms", .notATime), ("9h", .notATime), ("9msx", .notATime),
       ("1.s", .notATime), (".5s", .notATime), ("1.5.5s", .notATime), ("٣ms", .notATime),
-      ("1.5ms", .notWhole), ("0.5f", .notWhole), ("0.0005s", .notWhole),
-      ("0.000001m", .notWhole), ("2305843009214ms", .overflow), ("9999999999m", .overflow),
+      ("1.5ms", .notWhole()), ("0.5f", .notWhole()), ("0.0005s", .notWhole()),
+      ("0.000001m", .notWhole()), ("2305843009214ms", .overflow), ("9999999999m", .overflow),
       ("99999999999999999999999999999999s", .overflow),
     ] as [(String, FrameDuration.Problem)])
   func wrong(text: String, problem: FrameDuration.Problem) {

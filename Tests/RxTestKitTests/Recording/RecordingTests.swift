@@ -93,7 +93,7 @@ struct RecordingTests {
   @Test func `a late subscriber receives the terminal event only of a drawn hot source`() {
     let sources = [
       scheduler.createHotObservable([.next(10, "a"), .error(20, Failure())]),
-      scheduler.hot("10ms a 9ms #", error: Failure()),
+      scheduler.hot("10f a 9f #", error: Failure()),
     ]
     let observers = sources.map { source in
       let observer = scheduler.createObserver(String.self)

@@ -129,7 +129,7 @@ import Testing
   @Test(
     .reports(
       """
-      line 2: nothing is expected here: call toBe(…) or toEqual(…) on what expect(…) returns
+      line 2: nothing is expected here: call toBe(…), toEmit(…) or toEqual(…) on what expect(…) returns
       """), .verifyingMarbles)
   func `an expectation of nothing`() {
     let typed = scheduler.hot("-a-b-|")

@@ -39,6 +39,17 @@ struct SearchTests {
     scheduler.expect(model.state).toBe("i--sx---st", values: states)
   }
 
+  @Test func `each search ends with a result or an error, whenever it comes`() {
+    let typed = scheduler.hot("-a----b------")
+    let answer = scheduler.cold(
+      "-#", "-(t|)", values: ["t": [Sample.tea]], error: ShopError.offline)
+    let model = scheduler.keep(search(typed) { _ in answer.asSingle() })
+    scheduler.expect(model.state).toEmit(
+      .value(.idle), .value(.searching), .any, .value(.searching),
+      .matching("products") { if case .found = $0 { true } else { false } })
+    scheduler.expect(model.state).notToEmit(.found([]))
+  }
+
   @Test func `asks nobody for an empty field`() {
     let typed = scheduler.hot("-a-b---", values: ["a": "a", "b": "  "])
     let answer = scheduler.cold("-", as: [Product].self)

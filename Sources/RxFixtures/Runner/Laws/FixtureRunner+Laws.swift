@@ -67,12 +67,12 @@ extension FixtureRunner {
     defer { instance.tearDown() }
     guard (try? instance.run()) != nil, instance.isUnremarkable else { return false }
     let matcher = RecordingMatcher(instance: instance)
-    var wanted: EventList<Emission>?
+    var wanted: (events: EventList<Emission>, leeway: Leeway)?
     for index in prepared.runs.indices {
       guard let recording = instance.recordings[index], recording.isComparable else { return false }
       if !prepared.runs[index].same.isEmpty {
-        wanted = recording.events
-      } else if wanted.map({ matcher.areEqual($0, recording.events) }) != true {
+        wanted = (recording.events, prepared.runs[index].row.allowed)
+      } else if wanted.map({ matcher.areEqual(recording.events, $0.events, $0.leeway) }) != true {
         return false
       }
     }
@@ -133,7 +133,10 @@ extension FixtureRunner {
     let diagram = MarbleDiagram(marks: [], lastFrame: lastFrame)
     let empty = DiagramText(diagram, at: test.location)
     var test = test
-    for run in test.runs.indices { test.runs[run].expect = empty }
+    for run in test.runs.indices {
+      test.runs[run].expect = empty
+      test.runs[run].allowed = .none
+    }
     let bytes = Array(test.text.utf8)
     let file = FixtureFile.parse(bytes, path: test.location.file)
     let acceptance = accept(file.tests, of: file, content: bytes)

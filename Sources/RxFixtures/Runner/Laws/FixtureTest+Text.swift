@@ -38,7 +38,7 @@ extension FixtureTest {
   private var neededNames: Set<String> {
     var needed: Set<String> = []
     var rest = runs.flatMap { run in
-      ([run.expression] + run.same).flatMap { $0.identifiers() } + drawnNames(run.expectations)
+      ([run.expression] + run.same).flatMap { $0.identifiers() } + drawnNames(run.drawn)
     }
     while let name = rest.popLast() {
       guard needed.insert(name).inserted else { continue }
@@ -61,6 +61,8 @@ extension FixtureTest {
 struct OrderedRow {
   let order: Int
   let text: String
+
+  init(_ order: Int, _ text: String) { (self.order, self.text) = (order, text) }
 
   init(_ order: Int, _ head: String, _ diagram: DiagramText) {
     self.order = order
@@ -92,5 +94,6 @@ extension RunRow {
       + [subscribe.map { OrderedRow(order, "subscribe", $0) }].compactMap { $0 }
       + [expect.map { OrderedRow(order, "expect", $0) }].compactMap { $0 }
       + same.map { OrderedRow(order, "same", $0) }
+      + [allowed.row.map { OrderedRow(order, $0) }].compactMap { $0 }
   }
 }

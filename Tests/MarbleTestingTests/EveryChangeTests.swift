@@ -1,0 +1,96 @@
+import MarbleTesting
+import Observation
+import Testing
+
+/// Timelines that show each change of a value, also of several in a frame.
+@MainActor
+struct EveryChangeTests {
+  @Observable
+  final class Model {
+    var isLoading = false
+    var count = 0
+    @ObservationIgnored var title = ""
+  }
+
+  let flags = ["f": false, "t": true]
+
+  @Test func `each change in a frame shows`() {
+    let scheduler = MarbleScheduler()
+    let model = Model()
+    scheduler.at(2) {
+      model.isLoading = true
+      model.isLoading = false
+    }
+    scheduler.at(4) { for count in 1...3 { model.count = count } }
+    scheduler.at(6) { model.count += 1 }
+    scheduler.expect(every: true) { model.isLoading }.toBe("f-[tf]", values: flags)
+    scheduler.expect { model.isLoading }.toBe("f", values: flags)
+    scheduler.expect(every: true) { model.count }.toBe("0---[123]-4")
+    scheduler.expect(every: true) { (model.isLoading, model.count) }.toBe(
+      "a-[ba]-[cde]-f",
+      values: [
+        "a": (false, 0), "b": (true, 0), "c": (false, 1), "d": (false, 2), "e": (false, 3),
+        "f": (false, 4),
+      ], by: ==)
+    scheduler.verify()
+  }
+
+  @Test func `what changes back shows, too, and what is set to the same does not`() {
+    let scheduler = MarbleScheduler()
+    let model = Model()
+    scheduler.at(1) {
+      model.count = 0
+      model.count = 1
+      model.count = 1
+      model.count = 0
+    }
+    scheduler.expect(every: true, subscribing: "^-!") { model.count }.toBe("0[10]")
+    scheduler.at(5) { model.count = 7 }
+    scheduler.verify()
+  }
+
+  @Test func `the steps of tasks show`() async {
+    let scheduler = MarbleScheduler()
+    let model = Model()
+    scheduler.at(1) {
+      Task {
+        model.isLoading = true
+        await Task.yield()
+        model.isLoading = false
+      }
+    }
+    scheduler.expect(every: true) { model.isLoading }.toBe("f[tf]", values: flags)
+    await scheduler.verify()
+  }
+
+  @Test func `a failure draws each change`() {
+    let scheduler = MarbleScheduler()
+    let model = Model()
+    scheduler.at(2) {
+      model.isLoading = true
+      model.isLoading = false
+    }
+    withKnownIssue {
+      scheduler.expect(every: true) { model.isLoading }.toBe("f", values: flags)
+      scheduler.verify()
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("actual    f-[tf]") }
+    }
+  }
+
+  @Test func `a change of something else is a mistake`() {
+    let scheduler = MarbleScheduler()
+    let model = Model()
+    scheduler.at(2) { model.title = "a" }
+    withKnownIssue {
+      scheduler.expect(every: true) { model.title }.toBe("n-a", values: ["n": ""])
+      scheduler.verify()
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.hasPrefix(
+          "the value changed in frame 2 without notice: every: true notices the changes of @Observable objects"
+        )
+      }
+    }
+  }
+}
