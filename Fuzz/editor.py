@@ -5,7 +5,7 @@
 
 Random edits and requests must leave what a fresh server says of the same text. Then come messages that are none, messages that
 are too long, cancelled requests, an editor that dies, and a closed input. The memory must not grow. The exit code is 1 at the
-first problem, and the seed is printed.
+first problem, and the seed is printed. It needs Linux.
 """
 
 import argparse

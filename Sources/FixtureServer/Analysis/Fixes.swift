@@ -13,6 +13,8 @@ struct Fix: Hashable, Sendable {
   var finding: Finding?
   /// Whether it is the one that is most likely meant.
   var isPreferred = false
+  /// Whether a whole expression is replaced.
+  var replacesExpression = false
 
   static func == (left: Fix, right: Fix) -> Bool {
     left.title == right.title && left.edits == right.edits && left.finding == right.finding
@@ -28,7 +30,7 @@ struct FixSource {
   let document: OpenDocument
   let runner: TestRunner
 
-  private var snapshot: FixtureSnapshot { document.snapshot }
+  var snapshot: FixtureSnapshot { document.snapshot }
 
   /// The changes for the findings in some offsets, and for what is drawn there.
   func fixes(in range: Range<Int>) -> [Fix] {
@@ -54,109 +56,15 @@ struct FixSource {
     if finding.kind == .failure {
       return [whereRow(of: finding), counterexample(of: finding)].compactMap { $0 }
     }
-    let candidates = corrections(of: finding) + missingRows(finding) + redrawings(finding)
-    return candidates.filter { mends($0, finding) }.map { fix in
+    let corrections = (corrections(of: finding) + redrawings(finding)).filter { mends($0, finding) }
+    let fixes =
+      corrections.isEmpty ? missingRows(finding).filter { mends($0, finding) } : corrections
+    var titles: Set<String> = []
+    return fixes.filter { titles.insert($0.title).inserted }.map { fix in
       var fix = fix
       fix.finding = finding
       return fix
     }
-  }
-
-  // MARK: - Corrections that messages carry
-
-  private func corrections(of finding: Finding) -> [Fix] {
-    guard let note = finding.note else { return [] }
-    if let match = note.wholeMatch(of: /did you mean '(.+)'\?/) {
-      return [replacement(of: finding.range, by: String(match.1))]
-    }
-    if let match = note.prefixMatch(of: /write '([^']+)'$/) {
-      return [replacement(of: finding.range, by: String(match.1))]
-    }
-    if note.hasPrefix("remove this row") { return [removal(ofRowAt: finding.range.lowerBound)] }
-    if let match = note.wholeMatch(of: /(?:.*; )?write: (.+)/) {
-      return written(String(match.1), finding)
-    }
-    return []
-  }
-
-  private func replacement(of range: Range<Int>, by text: String) -> Fix {
-    var (range, text) = (range, text)
-    // A label is written without its colon, which the note shows.
-    if text.hasSuffix(":"), snapshot.buffer[range.upperBound..<range.upperBound + 1] == ":" {
-      text.removeLast()
-    }
-    if range.isEmpty { range = range.lowerBound..<range.lowerBound }
-    return Fix(
-      title: "Replace with '\(text)'", edits: [TextEdit(range: range, text: text)],
-      isPreferred: true)
-  }
-
-  private func removal(ofRowAt offset: Int) -> Fix {
-    let line = snapshot.buffer.fixtureLine(of: offset)
-    let range = snapshot.buffer.fixtureLineStart(line)..<snapshot.buffer.fixtureLineStart(line + 1)
-    return Fix(
-      title: "Remove this row", edits: [TextEdit(range: range, text: "")], isPreferred: true)
-  }
-
-  /// A row, or a call, that a message writes in full.
-  private func written(_ text: String, _ finding: Finding) -> [Fix] {
-    // A word in capital letters is a place to fill in.
-    if text.contains("…") || text.contains(/\b[A-Z]{4,}\b/) { return [] }
-    let line = snapshot.buffer.fixtureLine(of: finding.range.lowerBound)
-    guard snapshot.file.lines.indices.contains(line) else { return [] }
-    let row = snapshot.file.lines[line]
-    let word = text.prefix { $0 != " " }
-    if FixtureKeyword(rawValue: String(word)) != nil {
-      let end = row.text.utf8.prefix(row.comment ?? row.text.utf8.count)
-      let trimmed = String(decoding: end, as: UTF8.self).trimmingBlanksAtEnd.utf8.count
-      let range = snapshot.range(row.indentation..<max(row.indentation, trimmed), line: line)
-      return [
-        Fix(
-          title: "Write '\(text)'", edits: [TextEdit(range: range, text: text)], isPreferred: true)
-      ]
-    }
-    let name = text.prefix { NameSpelling.isNamePart($0) || $0 == "." }
-    guard let range = call(String(name), around: finding.range, line) else { return [] }
-    return [
-      Fix(title: "Write '\(text)'", edits: [TextEdit(range: range, text: text)], isPreferred: true)
-    ]
-  }
-
-  /// Where the call of a name is whose name, or one of whose arguments, a finding underlines.
-  private func call(_ name: String, around range: Range<Int>, _ line: Int) -> Range<Int>? {
-    guard let expression = snapshot.expressionRange(ofLine: line) else { return nil }
-    let tokens = ExpressionTokens.tokens(in: expression, of: snapshot.buffer)
-    let starts = tokens.indices.filter {
-      tokens[$0].range.lowerBound <= range.lowerBound
-        && snapshot.buffer[tokens[$0].range] == name.split(separator: ".").last.map(String.init)
-    }
-    guard let start = starts.last else { return nil }
-    var end = start
-    var depth = 0
-    for index in tokens.indices[(start + 1)...] {
-      if depth == 0, !tokens[index].isMark("("), !tokens[index].isMark("{") { break }
-      if tokens[index].isOpening { depth += 1 }
-      if tokens[index].isClosing { depth -= 1 }
-      end = index
-    }
-    var first = tokens[start].range.lowerBound
-    if name.contains("."), start > 1 { first = tokens[start - 2].range.lowerBound }
-    return first..<tokens[end].range.upperBound
-  }
-
-  /// The diagram that is probably meant in place of a doubtful one.
-  private func redrawings(_ finding: Finding) -> [Fix] {
-    let line = snapshot.buffer.fixtureLine(of: finding.range.lowerBound)
-    guard let index = snapshot.testIndex(at: line),
-      let redrawing = snapshot.file.tests[index].redrawings[line + 1],
-      let drawn = snapshot.file.lines[line].parts?.diagrams.last
-    else { return [] }
-    let text = redrawing.text
-    return [
-      Fix(
-        title: "Draw '\(text)'",
-        edits: [TextEdit(range: snapshot.range(drawn.range, line: line), text: text)])
-    ]
   }
 
   // MARK: - Rows that are missing
@@ -242,16 +150,16 @@ struct FixSource {
     let names = NameIndex(snapshot, test: index)
     guard let found = names.occurrence(at: offset), found.form == .drawn,
       case .key(.value(let text)) = found.subject,
+      NameSpelling.isName(text),
       !names.occurrences.contains(where: { $0.subject == found.subject && $0.form == .key })
     else { return [] }
     let key = MarbleDiagram.Symbol.value(text).token
-    let value = Int(text) == nil ? "\"\(text)\"" : text
-    return [binding("\(key) = \(value)", ofTest: index)]
+    return [binding("\(key) = \"\(text)\"", ofTest: index)]
   }
 
   // MARK: - Checks
 
-  /// Whether a finding is gone after a change, and the test can still be read.
+  /// Whether a finding is gone after a change; and if a whole expression is replaced, whether no other has taken its place.
   private func mends(_ fix: Fix, _ finding: Finding) -> Bool {
     let text = fix.edits.applied(to: snapshot.buffer)
     let changed = FixtureSnapshot(
@@ -259,7 +167,8 @@ struct FixSource {
     let line = snapshot.buffer.fixtureLine(of: finding.range.lowerBound)
     let before = problems(in: snapshot, around: line)
     let after = problems(in: changed, around: line)
-    return after.count { $0 == finding.problem } < before.count { $0 == finding.problem }
+    let isGone = after.count { $0 == finding.problem } < before.count { $0 == finding.problem }
+    return isGone && (!fix.replacesExpression || after.count < before.count)
   }
 
   /// The messages on the head and on the test that a line is in.
@@ -299,13 +208,5 @@ extension FixtureSnapshot {
     let start = buffer.fixtureLineStart(line + 1)
     let isAtEnd = start == buffer.bytes.count && buffer.bytes.last != 0x0A
     return TextEdit(range: start..<start, text: isAtEnd ? ending + row : row + ending)
-  }
-}
-
-extension String {
-  fileprivate var trimmingBlanksAtEnd: String {
-    var text = self
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return text
   }
 }

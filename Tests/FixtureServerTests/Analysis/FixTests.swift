@@ -50,6 +50,28 @@ import Testing
     #expect(changed.contains("source.scan(0, accumulator: +).map { $0 }"))
   }
 
+  @Test func `A name of another library is replaced`() throws {
+    let text = "test a\n  hot  source  -a-|\n  run          "
+    #expect(
+      try fixed("Write 'debounce(2)'", text + "source.debounce‸Time(2)\n  expect       -\n")
+        .contains("source.debounce(2)\n"))
+    #expect(
+      try fixed(
+        "Write 'source.map { $0.count }'",
+        text + "source.map { i‸t.count }  // c\n  expect       -\n"
+      ).contains("source.map { $0.count }  // c\n"))
+    #expect(
+      try fixed(
+        "Write 'run source'", text + "source.sub‸scribe(onNext: { print($0) })\n  expect       -\n"
+      ).contains("\n  run source\n"))
+  }
+
+  @Test func `A group is closed`() throws {
+    #expect(
+      try fixed("Add ')'", "test a\n  run     Observable.just(1)\n  expect  ‸(1|\n")
+        == "test a\n  run     Observable.just(1)\n  expect  (1|)\n")
+  }
+
   @Test func `A row that a message writes in full takes the place of the row`() throws {
     #expect(
       try fixed(

@@ -97,6 +97,10 @@ struct FixtureHabitTests {
       "nothing is called 'it'; the argument of a closure is $0: x.map { $0 * 2 }"
     ),
     (
+      "x.map { it.description }",
+      "nothing is called 'it'; the argument of a closure is $0: x.map { $0.description }"
+    ),
+    (
       "x.pipe(2)",
       "no operator 'pipe'; call the operators one after another: source.filter { … }.map { … }"
     ),

@@ -50,7 +50,8 @@ extension Evaluation {
     guard name == "it" else { return nil }
     let text = site.text.text
     let isShort = text.utf8.count <= 100 && text.contains("{") && !text.contains("\n")
-    let written = isShort ? text.replacing(/\bit\b/, with: "$0") : "{ $0 * 2 }"
+    let written =
+      isShort ? text.replacing(/\bit\b/.wordBoundaryKind(.simple), with: "$0") : "{ $0 * 2 }"
     return "the argument of a closure is $0: \(written)"
   }
 
