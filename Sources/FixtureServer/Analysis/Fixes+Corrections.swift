@@ -10,10 +10,11 @@ extension FixSource {
       return [replacement(of: finding.range, by: String(match.1))]
     }
     if note.hasPrefix("remove this row") { return [removal(ofRowAt: finding.range.lowerBound)] }
-    if let match = note.prefixMatch(of: /write '([^']+)'/) {
-      let text = String(match.1)
-      return [replacement(of: finding.range, by: text), addition(of: text, to: finding)]
-        .compactMap { $0 }
+    if let match = note.wholeMatch(of: /write '([^']+)'/) {
+      return [replacement(of: finding.range, by: String(match.1))]
+    }
+    if let match = note.prefixMatch(of: /write '([^']+)' after/) {
+      return [addition(of: String(match.1), to: finding)].compactMap { $0 }
     }
     // What follows a colon is written in full: `write: delay(2)`.
     return note.ranges(of: ": ").prefix(3).flatMap { colon in

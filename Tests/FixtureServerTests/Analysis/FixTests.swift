@@ -66,10 +66,17 @@ import Testing
       ).contains("\n  run source\n"))
   }
 
-  @Test func `A group is closed`() throws {
+  @Test func `A group is closed, and in no other way`() throws {
+    let marked = "test a\n  run     Observable.just(1)\n  expect  ‸(1|\n"
+    #expect(try fixes(marked).map(\.title) == ["Add ')'"])
     #expect(
-      try fixed("Add ')'", "test a\n  run     Observable.just(1)\n  expect  ‸(1|\n")
-        == "test a\n  run     Observable.just(1)\n  expect  (1|)\n")
+      try fixed("Add ')'", marked) == "test a\n  run     Observable.just(1)\n  expect  (1|)\n")
+  }
+
+  @Test func `An empty diagram gets a frame`() throws {
+    #expect(
+      try fixed("Replace with '-'", "test a\n  run     Observable.never()\n  expect  ‸\n")
+        == "test a\n  run     Observable.never()\n  expect  -\n")
   }
 
   @Test func `A row that a message writes in full takes the place of the row`() throws {
