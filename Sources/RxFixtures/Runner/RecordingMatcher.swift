@@ -40,14 +40,12 @@ struct RecordingMatcher {
   /// Whether two elements are equal; of observables, what they emit counts.
   func areEqual(_ left: Emission, _ right: Emission) -> Bool {
     switch (left.contents, right.contents) {
-    case (.recorded(let left), .recorded(let right)):
-      left.events.equals(right.events, laterBy: right.start - left.start, by: areEqual)
     case (.drawn(let source), .recorded(let recording)):
       // A cold row is drawn from the moment of emission on, a hot one in the test's frames.
       (source.row.diagrams.first.map { events(of: $0.diagram) } ?? EventList()).equals(
         recording.events, laterBy: source.row.kind == .hot ? 0 : recording.start, by: areEqual)
     case (.recorded, .drawn): areEqual(right, left)
-    default: left.value == right.value
+    default: Emission.areEqual(left, right)
     }
   }
 

@@ -16,6 +16,12 @@ import Testing
     }
   }
 
+  @Test func `laws have outcomes`() {
+    checkLaw("merging commutes", any: [1, 2], [3, 4], orders: 50) { _, left, right in
+      (Observable.merge(left, right), Observable.merge(right, left))
+    }
+  }
+
   @Test func `the guide's code stands here`() throws {
     #expect(try GuideCode.missing(in: #filePath, from: "Orders.md") == [])
   }
