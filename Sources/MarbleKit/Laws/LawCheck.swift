@@ -124,8 +124,8 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
     let same = outcomes({ $0.same }, lawCase, limit)
     let (usual, usualSame) = (run.entries[0].outcome, same.entries[0].outcome)
     let pairs =
-      run.entries.map { ($0.outcome, usualSame, OrderFailure(in: $0.order, of: "It")) }
-      + same.entries.map { (usual, $0.outcome, OrderFailure(in: $0.order, of: "It")) }
+      run.entries.map { ($0.outcome, usualSame, OrderFailure(in: $0.firstOrder, of: "It")) }
+      + same.entries.map { (usual, $0.outcome, OrderFailure(in: $0.firstOrder, of: "It")) }
     for (first, second, order) in pairs {
       guard let fault = fault(first, second, sources) else { continue }
       if order.order == .usual { return fault }

@@ -1,16 +1,22 @@
 /// The different outcomes of a test in the orders of its work.
-package struct OrderOutcomes<Outcome> {
+///
+/// Its description is a list: how often each outcome comes, and the order that differs least from the usual one.
+public struct OrderOutcomes<Outcome>: CustomStringConvertible {
   /// One of the outcomes.
-  package struct Entry {
-    package let outcome: Outcome
-    /// In how many orders it comes.
-    package fileprivate(set) var count = 1
-    /// The first of these orders, which deviates least from the usual one.
-    package let order: WorkOrder
+  public struct Entry {
+    /// What the test has returned.
+    public let outcome: Outcome
+    /// The number of orders in which it comes.
+    public fileprivate(set) var count = 1
+    /// The first of these orders, which differs least from the usual one.
+    package let firstOrder: WorkOrder
+
+    /// The first of these orders, which differs least from the usual one, as `.order("…")` takes it; empty for the usual order.
+    public var order: String { firstOrder.text }
   }
 
   /// The outcomes, that of the usual order first.
-  package private(set) var entries: [Entry] = []
+  public private(set) var entries: [Entry] = []
   /// The orders that were tried.
   package private(set) var search: OrderSearch
   private let areEqual: (Outcome, Outcome) -> Bool
@@ -28,6 +34,15 @@ package struct OrderOutcomes<Outcome> {
   /// The next run; nil after the last one.
   package mutating func next() -> OrderedRun? { search.next() }
 
+  /// Whether every order was tried.
+  public var isComplete: Bool { search.isComplete }
+
+  /// The outcomes as a list, below the number of orders that were tried.
+  public var description: String {
+    let lines = lines { "\($0)".replacing("\n", with: " ") }
+    return ([search.divergence ?? search.summary] + lines.map { "  " + $0 }).joined(separator: "\n")
+  }
+
   /// Notes how a run has ended.
   package mutating func note(_ run: OrderedRun, _ outcome: Outcome, failed: Bool = false) {
     let index = entries.firstIndex { areEqual($0.outcome, outcome) } ?? entries.count
@@ -37,7 +52,7 @@ package struct OrderOutcomes<Outcome> {
     if index < entries.count {
       entries[index].count += 1
     } else {
-      entries.append(Entry(outcome: outcome, order: run.order))
+      entries.append(Entry(outcome: outcome, firstOrder: run.order))
     }
   }
 
@@ -51,7 +66,8 @@ package struct OrderOutcomes<Outcome> {
       if let index = parts.entries.firstIndex(where: { areEqual($0.outcome, outcome) }) {
         parts.entries[index].count += entry.count
       } else {
-        parts.entries.append(.init(outcome: outcome, count: entry.count, order: entry.order))
+        parts.entries.append(
+          .init(outcome: outcome, count: entry.count, firstOrder: entry.firstOrder))
       }
     }
     return parts
@@ -78,7 +94,7 @@ package struct OrderOutcomes<Outcome> {
     let width = texts.map(\.0.displayWidth).max() ?? 0
     let digits = texts.map(\.1.count).max() ?? 0
     return zip(entries, texts).map { entry, text in
-      let order = entry.order == .usual ? WorkOrder.usualName : entry.order.text
+      let order = entry.firstOrder == .usual ? WorkOrder.usualName : entry.order
       return String(repeating: " ", count: digits - text.1.count) + text.1 + "  "
         + text.0.padded(toColumns: width) + "  " + order
     }

@@ -154,7 +154,7 @@ package struct OrderSearch: Sendable {
   package var summary: String {
     if isComplete { return "every order: \(count)" }
     let random = randomCount > 0 ? ", \(randomCount) of them at random" : ""
-    return "\(count) orders\(random); the limit was reached"
+    return "\(count) order\(count == 1 ? "" : "s")\(random); the limit was reached"
   }
 }
 

@@ -51,7 +51,7 @@ package struct OrderFailure: Sendable, Equatable {
     _ entry: OrderOutcomes<Outcome>.Entry, of outcomes: (name: String, OrderOutcomes<Outcome>),
     missingIn others: (name: String, OrderOutcomes<Outcome>)
   ) {
-    order = entry.order
+    order = entry.firstOrder
     failsAlone = false
     heading =
       "\(outcomes.name) emits this in \(entry.count) of \(outcomes.1.search.triedCount), \(others.name) in none of \(others.1.search.count). The first:"

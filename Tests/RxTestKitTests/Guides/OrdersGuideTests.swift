@@ -22,6 +22,16 @@ import Testing
     }
   }
 
+  @Test func `outcomes are listed`() throws {
+    let outcomes = try outcomesInEveryOrder {
+      let scheduler = TestScheduler()
+      let shown = scheduler.hot("----a--|").take(until: scheduler.hot("----x---"))
+      return scheduler.start(created: 0, subscribed: 0, disposed: 20) { shown }.events
+    }
+    print(outcomes)
+    #expect(outcomes.entries.count == 2)
+  }
+
   @Test func `the guide's code stands here`() throws {
     #expect(try GuideCode.missing(in: #filePath, from: "Orders.md") == [])
   }
