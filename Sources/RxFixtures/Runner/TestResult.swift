@@ -97,7 +97,8 @@ public struct TestResult: Sendable {
       let parts = [
         heading, showsMistake ? mistake?.description : nil, report?.text(in: style),
         note.map { "  note: \($0)".wrappedAsCode(to: style.columns - 2).joined(separator: "\n") },
-        order.map { $0.text(replay: $0.failsAlone ? replay($0.order) : nil) }, cause, counterexample?.text,
+        order.map { $0.text(replay: $0.failsAlone ? replay($0.order) : nil) }, cause,
+        counterexample?.text,
       ]
       return parts.compactMap { $0 }.joined(separator: "\n\n")
     }
