@@ -1,7 +1,7 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
 .PHONY: all build test thorough api check-api examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
-  check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks fuzz rewriting editors \
+  check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks replays fuzz rewriting editors \
   install bundle check-bundle ci
 
 all: build
@@ -169,6 +169,12 @@ owned-tasks:
 	swift build --package-path Stress --scratch-path .build/Stress --configuration release \
 	  --product OwnedTasks
 	.build/Stress/release/OwnedTasks $(RUNS) Documentation/AsyncCode.md
+
+# make replays PROCESSES=1000
+PROCESSES ?= 20
+replays:
+	swift build --package-path Stress --scratch-path .build/Stress --product Replays
+	.build/Stress/debug/Replays $(PROCESSES)
 
 stress-thread:
 	swift build --package-path Stress --scratch-path .build/StressThread --configuration release \

@@ -10,6 +10,9 @@ let package = Package(
       name: "Stress", dependencies: [.product(name: "RxCore", package: "marble-testing")]),
     .executableTarget(
       name: "OwnedTasks", dependencies: [.product(name: "RxTestKit", package: "marble-testing")]),
+    .executableTarget(
+      name: "Replays",
+      dependencies: [.product(name: "RxTestKitAssertions", package: "marble-testing")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -95,6 +95,7 @@ public struct MarbleVerification: TestTrait, SuiteTrait, TestScoping {
       thrown = error
     }
     let hasStoodStill = own.end()
+    if hasStoodStill { OrderTrial.current?.noteStall() }
     await own.waitForReport()
     let all = worlds.take()
     // The failure says why the test stood still, so nothing else of it is checked.

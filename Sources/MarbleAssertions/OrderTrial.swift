@@ -1,4 +1,3 @@
-import Foundation
 import MarbleKit
 import Testing
 import VirtualTimeCore
@@ -12,6 +11,8 @@ final class OrderTrial: Sendable {
     var failures: [MarbleFailure] = []
     /// Whether the test framework has recorded an issue of its own.
     var hasIssue = false
+    /// Whether the test has waited in vain.
+    var hasStalled = false
   }
 
   let run: OrderedRun
@@ -20,6 +21,11 @@ final class OrderTrial: Sendable {
   init(_ run: OrderedRun) { self.run = run }
 
   func add(_ failure: MarbleFailure) { contents.withLock { $0.failures.append(failure) } }
+
+  /// Notes that the test has waited in vain, which takes its patience.
+  func noteStall() { contents.withLock { $0.hasStalled = true } }
+
+  var hasStalled: Bool { contents.withLock { $0.hasStalled } }
 
   private func noteIssue() { contents.withLock { $0.hasIssue = true } }
 
@@ -83,14 +89,6 @@ final class OrderTrial: Sendable {
 
 /// Tries a test in the orders of its work, and reports the first one that fails.
 struct OrderTrials {
-  /// The order that the environment asks for, or what is wrong with it; nil if it asks for none.
-  private static let environmentOrder: Result<WorkOrder, WorkOrder.ParsingError>? =
-    ProcessInfo.processInfo.environment["MARBLE_ORDER"].map(order)
-
-  private static func order(_ text: String) -> Result<WorkOrder, WorkOrder.ParsingError> {
-    Result { () throws(WorkOrder.ParsingError) in try WorkOrder(parsing: text) }
-  }
-
   private let site: CallSite
   private let replayed: WorkOrder?
   /// The mistake in the text of the order; nil if the text is right.
@@ -99,6 +97,8 @@ struct OrderTrials {
   private var hasReplayed = false
   /// What failed in the first order that failed.
   private var found: [MarbleFailure] = []
+  /// The steps of tasks in that order.
+  private var lanes: String?
 
   /// Creates what tries a test.
   ///
@@ -110,9 +110,9 @@ struct OrderTrials {
     OrderedRun.prepare()
     self.site = site
     search = OrderSearch(limit: limit)
-    switch text.map(Self.order) ?? Self.environmentOrder {
-    case .success(let order)?: (replayed, mistake) = (order, nil)
-    case .failure(let error)?: (replayed, mistake) = (nil, "\(error)")
+    switch text.map(RequestedOrder.init) ?? .ofEnvironment {
+    case .order(let order)?: (replayed, mistake) = (order, nil)
+    case .mistake(let text)?: (replayed, mistake) = (nil, text)
     case nil: (replayed, mistake) = (nil, nil)
     }
   }
@@ -138,40 +138,46 @@ struct OrderTrials {
     if order == .usual || replayed != nil {
       for failure in trial.failures { FailureReporter.report(accepting: failure) }
       if hasFailed || !trial.failures.isEmpty { return true }
-    } else if hasFailed {
+    } else if hasFailed || trial.hasStalled {
       let text = """
         this test fails in this order, number \(search.count + 1) of those that were tried; in the usual order, it passes:
         \(order.lines.map { "  " + $0 }.joined(separator: "\n"))
         \(Self.advice(on: order))
-        """
-      FailureReporter.report(MarbleFailure(text, at: site))
+        """ + Self.paragraph(trial.run.lanes)
+      if hasFailed { FailureReporter.report(MarbleFailure(text, at: site)) }
+      for failure in trial.failures where trial.hasStalled {
+        FailureReporter.report(
+          MarbleFailure("\(failure.message)\n\n\(text.indented())", at: failure.site))
+      }
       return true
     }
     if replayed != nil { return true }
     search.note(trial.run, failed: !trial.failures.isEmpty)
-    if search.firstFailure == order { found = trial.failures }
+    if search.firstFailure == order { (found, lanes) = (trial.failures, trial.run.lanes) }
     return false
   }
 
   /// Reports the first order that failed, if one did.
   private func end() {
-    if let mistake {
-      return FailureReporter.report(
-        MarbleFailure("the text of the order is wrong: \(mistake)", at: site))
-    }
+    if let mistake { return FailureReporter.report(MarbleFailure(mistake, at: site)) }
     if let divergence = search.divergence {
       return FailureReporter.report(MarbleFailure(divergence, at: site))
     }
     guard let failure = OrderFailure(search) else { return }
-    let text = failure.text(replay: Self.advice(on: failure.order))
+    let text = failure.text(replay: Self.advice(on: failure.order)) + Self.paragraph(lanes)
     for failure in found {
       FailureReporter.report(
         MarbleFailure("\(failure.message)\n\n\(text.indented())", at: failure.site))
     }
   }
 
+  /// A table of steps below other text.
+  private static func paragraph(_ lanes: String?) -> String {
+    lanes.map { "\n\nWhat runs in these frames:\n\n\($0.indented())" } ?? ""
+  }
+
   private static func advice(on order: WorkOrder) -> String {
-    "again: MARBLE_ORDER=\(StringLiteral.source(for: order.text)) in the environment, or .order(…) in place of .everyOrder"
+    RequestedOrder.advice(on: order) + ", or .order(…) in place of .everyOrder"
   }
 
   /// Tries the test.

@@ -15,13 +15,16 @@ import MarbleKit
 ///   - values: The values that a source can emit: one list for each source, simple values first.
 ///   - cases: The number of cases.
 ///   - seed: The seed of the random sources. By default, it is `MARBLE_SEED` of the environment, or a random number.
+///   - orders: The number of orders at most in which each pipeline is tried, for each case: both must then have the same outcomes. By
+///     default, they are compared in the usual order alone.
 ///   - subscription: A diagram of the subscription to both pipelines: `^` is its begin, `!` its cancellation. By default, it begins in
 ///     frame 0 and is not cancelled.
 ///   - allowed: How the output of the pipelines may differ: `.anyOrder`, `.frames(2)` or `.anyFrames`. By default, it may not.
 ///   - law: Creates both pipelines from a scheduler and the sources.
 public func checkLaw<each Value, Run: MarbleSubscribable, Same: MarbleSubscribable>(
   _ title: String, any values: repeat [each Value], cases: Int = 100, seed: UInt64? = nil,
-  subscribing subscription: String = "^", allowing allowed: MarbleLeeway = [],
+  orders: Int? = nil, subscribing subscription: String = "^",
+  allowing allowed: MarbleLeeway = [],
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column,
   law: @escaping (MarbleScheduler, repeat MarbleSource<each Value, MarbleError>) -> (Run, Same)
@@ -30,8 +33,8 @@ public func checkLaw<each Value, Run: MarbleSubscribable, Same: MarbleSubscribab
   var lists: [LawValues] = []
   for list in repeat each values { lists.append(LawValues(list)) }
   let failure = lawFailure(
-    title, lists, cases: LawCases(cases, seed: seed), subscribing: subscription,
-    allowing: allowed, at: site,
+    title, lists, cases: LawCases(cases, seed: seed), orders: orders,
+    subscribing: subscription, allowing: allowed, at: site,
     on: {
       MarbleScheduler(
         TestWorld(initialClock: 0, frameLength: FrameLength(seconds: 0.001), syntax: .rxjs))

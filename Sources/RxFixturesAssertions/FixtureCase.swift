@@ -88,7 +88,8 @@ struct FixtureFailure: Sendable {
     }
     location = first
     let failures = result.failures.map {
-      $0.text(below: result.title, isLocated: true, in: TextStyle())
+      $0.text(
+        below: result.title, isLocated: true, replay: RequestedOrder.advice, in: TextStyle())
     }
     let diagnostics = result.diagnostics.map(\.description)
     let errors = diagnostics.isEmpty ? [] : [result.title] + diagnostics

@@ -96,6 +96,12 @@ extension FixtureCase {
       for warning in test.warnings {
         FailureReporter.warn("\(warning.message)\n\(warning.excerpt)", at: warning.location)
       }
+      var runner = runner
+      switch RequestedOrder.ofEnvironment {
+      case .order(let order)?: runner.orders = .one(order)
+      case .mistake(let text)?: return [FixtureFailure(text, at: test.location)]
+      case nil: break
+      }
       let results = runner.run(test, in: file)
       for warning in results.flatMap(\.warnings) {
         FailureReporter.warn(warning.message, at: warning.location)

@@ -1,5 +1,6 @@
 import Foundation
 import RxFixtures
+import RxTestKit
 import Testing
 
 @Suite("The fixtures in every order of simultaneous work")
@@ -14,6 +15,21 @@ struct OrderTests {
       #expect(
         results.contains { $0.failures.contains { $0.order != nil } }
           == test.tags.contains("order"),
+        "\(path): \(test.title)\n\(results.map { $0.report() }.joined())")
+    }
+  }
+
+  @Test(
+    "laws hold in every order, but for those with the tag 'order'",
+    arguments: FixtureFiles.paths.filter { $0.hasPrefix("Fixtures/laws/") })
+  func laws(path: String) throws {
+    let file = try FixtureFiles.parse(path)
+    var runner = FixtureRunner(laws: LawCases(10, seed: 2))
+    runner.orders = .every(limit: 20)
+    for test in file.tests where test.isLaw {
+      let results = runner.run(test, in: file)
+      #expect(
+        results.contains { $0.outcome == .failed } == test.tags.contains("order"),
         "\(path): \(test.title)\n\(results.map { $0.report() }.joined())")
     }
   }

@@ -4,6 +4,10 @@ package final class LawCase {
   private let lists: [LawValues]
   /// The events of each source.
   private lazy var events = zip(sources, lists).map { source, list in list.events(source) }
+  /// The diagrams, which name the sources in an order.
+  private lazy var diagrams = zip(sources, lists).map { source, list in
+    "\(source.diagram(of: list.tokens))"
+  }
 
   init(_ sources: [ArbitrarySource], of lists: [LawValues]) {
     self.sources = sources
@@ -15,6 +19,8 @@ package final class LawCase {
     _ index: Int, of _: Element.Type, in world: TestWorld
   ) -> TestSource<Element> {
     let events = unsafeDowncast(events[index], to: EventList<Element>.self)
-    return sources[index].isHot ? world.hotSource(events) : world.coldSource(events)
+    let name = world.frames.hasChooser ? diagrams[index] : ""
+    return sources[index].isHot
+      ? world.hotSource(events, as: name) : world.coldSource(events, as: name)
   }
 }

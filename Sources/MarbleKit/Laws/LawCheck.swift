@@ -8,6 +8,8 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
 
   private let title: String
   private let cases: LawCases
+  /// The number of orders in which each pipeline of a case is tried at most; nil for the usual order alone.
+  private let orders: Int?
   /// What each source may emit.
   private let lists: [LawValues]
   private let schedule: SubscriptionFrames
@@ -42,7 +44,7 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
   private static var mostDrawnEvents: Int { 10 }
 
   package init(
-    title: String, cases: LawCases, lists: [LawValues], schedule: SubscriptionFrames,
+    title: String, cases: LawCases, orders: Int?, lists: [LawValues], schedule: SubscriptionFrames,
     allowing leeway: Leeway, site: CallSite,
     on newScheduler: @escaping () -> Scheduler,
     make: @escaping (LawCase, Scheduler) -> Pipelines
@@ -50,6 +52,8 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
     self.newScheduler = newScheduler
     self.title = title
     self.cases = cases
+    self.orders = orders
+    if orders != nil { OrderedRun.prepare() }
     self.lists = lists
     self.schedule = schedule
     self.leeway = leeway
@@ -108,33 +112,119 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
 
   private func attempt(_ sources: [ArbitrarySource]) -> Failure? {
     let lawCase = LawCase(sources, of: lists)
+    if let orders { return attempt(lawCase, inOrders: orders) }
     let run = record({ $0.run }, lawCase)
     let same = record({ $0.same }, lawCase)
+    if let fault = fault(run, same, sources) { return fault }
+    if areAllowed(run, same) { return nil }
+    return difference(same, run, sources)
+  }
+
+  /// Compares all outcomes of both pipelines.
+  private func attempt(_ lawCase: LawCase, inOrders limit: Int) -> Failure? {
+    let sources = lawCase.sources
+    let run = outcomes({ $0.run }, lawCase, limit)
+    let same = outcomes({ $0.same }, lawCase, limit)
+    let (usual, usualSame) = (run.entries[0].outcome, same.entries[0].outcome)
+    let pairs =
+      run.entries.map { ($0.outcome, usualSame, OrderFailure(in: $0.firstOrder, of: "It")) }
+      + same.entries.map { (usual, $0.outcome, OrderFailure(in: $0.firstOrder, of: "It")) }
+    for (first, second, order) in pairs {
+      guard let fault = fault(first, second, sources) else { continue }
+      if order.order == .usual { return fault }
+      return Failure(
+        text: "\(fault.text)\n\n\(text(of: order))",
+        dependsOnSources: fault.dependsOnSources, canShrink: false)
+    }
+    for (outcomes, name) in [(run, "first"), (same, "second")] {
+      if let divergence = outcomes.search.divergence {
+        return Failure(text: "the \(name) pipeline: \(divergence)", canShrink: false)
+      }
+    }
+    func nearest(
+      _ outcome: Recording, among outcomes: OrderOutcomes<Recording>
+    ) -> Recording {
+      let all = outcomes.entries.map(\.outcome)
+      return all[outcome.events.nearest(among: all.map(\.events), allowing: leeway, by: ==)]
+    }
+    if let entry = run.first(missingIn: same, by: areAllowed) {
+      let order = OrderFailure(
+        entry, of: ("The first pipeline", run), missingIn: ("the second", same))
+      return difference(
+        nearest(entry.outcome, among: same), entry.outcome, sources, text(of: order))
+    }
+    if let entry = same.first(missingIn: run, by: { areAllowed($1, $0) }) {
+      let order = OrderFailure(
+        entry, of: ("The second pipeline", same), missingIn: ("the first", run))
+      return difference(
+        entry.outcome, nearest(entry.outcome, among: run), sources, text(of: order))
+    }
+    return nil
+  }
+
+  /// Whether the first pipeline may emit this where the second emits that.
+  private func areAllowed(_ run: Recording, _ same: Recording) -> Bool {
+    same.events.allows(run.events, with: leeway, by: ==)
+  }
+
+  private func text(of order: OrderFailure) -> String {
+    let replay =
+      order.order == .usual
+      ? nil : "as a text: .order(\(StringLiteral.source(for: order.order.text)))"
+    return order.text(replay: replay).indented()
+  }
+
+  /// What a pipeline emits in the orders of its work, up to the first one in which it does not end.
+  private func outcomes(
+    _ side: (Pipelines) -> EventSource<Element>, _ lawCase: LawCase, _ limit: Int
+  ) -> OrderOutcomes<Recording> {
+    var outcomes = OrderOutcomes<Recording>(limit: limit) { left, right in
+      left.problem == right.problem && left.obstacle == right.obstacle
+        && left.events.equals(right.events, by: ==)
+    }
+    while let run = outcomes.next() {
+      let recording = run.perform { record(side, lawCase) }
+      outcomes.note(run, recording)
+      if recording.problem != nil || recording.obstacle != nil { break }
+    }
+    return outcomes
+  }
+
+  /// Why the pipelines cannot be compared; nil if they can.
+  private func fault(
+    _ run: Recording, _ same: Recording, _ sources: [ArbitrarySource]
+  ) -> Failure? {
     if let obstacle = run.obstacle ?? same.obstacle {
       return Failure(text: obstacle, dependsOnSources: false, canShrink: false)
     }
-    if let problem = run.problem.map({ "the first pipeline \($0)" })
-      ?? same.problem.map({ "the second pipeline \($0)" })
-    {
-      // The message about an error that reaches `bind(to:)`.
-      let mayFail = problem.contains("A bound sequence failed") && sources.contains(where: \.fails)
-      let advice =
-        mayFail
-        ? "; a law's sources can fail: if the app's sources never fail, pass source.catch { _ in .never() }"
-        : ""
-      let drawn = comparison(
-        Array(same.events.records.prefix(Self.mostDrawnEvents)),
-        Array(run.events.records.prefix(Self.mostDrawnEvents)))
-      let diagrams = drawn.diagrams(below: context(sources), in: .rxjs)
-      return Failure(text: "\(problem)\(advice)\n\n\(diagrams)", canShrink: false)
-    }
-    if same.events.allows(run.events, with: leeway, by: ==) { return nil }
-    let wanted =
+    guard
+      let problem = run.problem.map({ "the first pipeline \($0)" })
+        ?? same.problem.map({ "the second pipeline \($0)" })
+    else { return nil }
+    // The message about an error that reaches `bind(to:)`.
+    let mayFail = problem.contains("A bound sequence failed") && sources.contains(where: \.fails)
+    let advice =
+      mayFail
+      ? "; a law's sources can fail: if the app's sources never fail, pass source.catch { _ in .never() }"
+      : ""
+    let drawn = comparison(
+      Array(same.events.records.prefix(Self.mostDrawnEvents)),
+      Array(run.events.records.prefix(Self.mostDrawnEvents)))
+    let diagrams = drawn.diagrams(below: context(sources), in: .rxjs)
+    return Failure(text: "\(problem)\(advice)\n\n\(diagrams)", canShrink: false)
+  }
+
+  /// In what both pipelines differ.
+  private func difference(
+    _ wanted: Recording, _ actual: Recording, _ sources: [ArbitrarySource], _ order: String? = nil
+  ) -> Failure {
+    let events =
       leeway.allowsAnyOrder
-      ? same.events.ordered(like: run.events, allowing: leeway, by: ==) : same.events
-    let difference = comparison(wanted.records, run.events.records)
+      ? wanted.events.ordered(like: actual.events, allowing: leeway, by: ==) : wanted.events
+    let difference = comparison(events.records, actual.events.records)
     let text = difference.text(below: context(sources), in: .rxjs)
-    return Failure(text: "\(difference.summary)\n\n\(text)")
+    return Failure(
+      text: [difference.summary, text, order].compactMap { $0 }.joined(separator: "\n\n"))
   }
 
   /// Compares both pipelines; the first is expected to equal the second.
@@ -153,14 +243,14 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
     _ side: (Pipelines) -> EventSource<Element>, _ lawCase: LawCase
   ) -> Recording {
     let first = lawCase.sources.lazy.compactMap { $0.events.first?.frame }.min() ?? 0
-    var scheduler =
-      spare.take()
-      ?? newScheduler()
+    var scheduler = spare.take() ?? newScheduler()
     if first < 0 { scheduler._world.setClock(first) }
     let recording = record(side, lawCase, on: scheduler)
     // The kept objects may keep the scheduler.
     if !scheduler._world.record.isEmpty { scheduler._world.record.removeAll() }
-    if isKnownUniquelyReferenced(&scheduler), scheduler._world.renew() { spare = scheduler }
+    if orders == nil, isKnownUniquelyReferenced(&scheduler), scheduler._world.renew() {
+      spare = scheduler
+    }
     return recording
   }
 

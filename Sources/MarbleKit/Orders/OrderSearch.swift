@@ -6,8 +6,15 @@ package struct OrderSearch: Sendable {
   /// The number of runs that a search makes at most, unless a test says otherwise.
   package static let usualLimit = 2_000
 
+  /// The number of runs that a search makes at most for a case of a law.
+  package static let usualLimitOfCase = 20
+
   /// Of so many runs, one is repeated to see whether the test does the same again.
   private static let repetition = 50
+
+  /// What to ask of a test that does not do the same again.
+  fileprivate static let question =
+    "does it use the real time, random numbers, or values that one run leaves to the next?"
 
   private let limit: Int
   /// The number of runs without random ones.
@@ -20,8 +27,8 @@ package struct OrderSearch: Sendable {
   private var tried: Set<[OrderedRun.Choice]> = []
   /// The number of runs with random orders, also those that were tried before.
   private var attemptCount = 0
-  /// Whether the next run repeats the last one, and whether that failed.
-  private var repeated: (run: OrderedRun, failed: Bool)?
+  /// The last run and how it has ended, if the next one repeats it.
+  private var repeated: (run: OrderedRun, failed: Bool, outcome: Int)?
   private var isRepeating = false
   /// Which deviation of the first failure, a random order, the next run leaves out.
   private var leftOut: Int?
@@ -79,13 +86,21 @@ package struct OrderSearch: Sendable {
   }
 
   /// Notes how a run has ended.
-  package mutating func note(_ run: OrderedRun, failed: Bool) {
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - failed: Whether the test has failed.
+  ///   - outcome: Which of the test's different outcomes it is, if they are told apart.
+  package mutating func note(_ run: OrderedRun, failed: Bool, outcome: Int = 0) {
     if isRepeating, let repeated {
       (self.repeated, isRepeating) = (nil, false)
       divergence = repeated.run.difference(from: run)
-      if divergence == nil, repeated.failed != failed {
+      if divergence != nil { return }
+      if repeated.failed != failed {
         divergence =
           "in the same order, the test \(failed ? "passed and then failed" : "failed and then passed")"
+      } else if repeated.outcome != outcome {
+        divergence = "in the same order, the test had another outcome; \(Self.question)"
       }
       return
     }
@@ -105,7 +120,7 @@ package struct OrderSearch: Sendable {
         if randomCount > 0 { leftOut = 0 }
       }
     }
-    if count % Self.repetition == 1 { repeated = (run, failed) }
+    if count % Self.repetition == 1 { repeated = (run, failed, outcome) }
     if attemptCount == 0 { branch(after: run) }
   }
 
@@ -139,7 +154,7 @@ package struct OrderSearch: Sendable {
   package var summary: String {
     if isComplete { return "every order: \(count)" }
     let random = randomCount > 0 ? ", \(randomCount) of them at random" : ""
-    return "\(count) orders\(random); the limit was reached"
+    return "\(count) order\(count == 1 ? "" : "s")\(random); the limit was reached"
   }
 }
 
@@ -170,8 +185,7 @@ extension OrderedRun {
       return "\(names) in frame \(decision.frame)"
     }
     return """
-      in two runs in the same order, the test did not do the same: first \(text(mine)) could be next, then \(text(others)); does it use \
-      the real time, random numbers, or values that one run leaves to the next?
+      in two runs in the same order, the test did not do the same: first \(text(mine)) could be next, then \(text(others)); \(OrderSearch.question)
       """
   }
 }

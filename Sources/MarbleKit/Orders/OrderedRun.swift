@@ -11,12 +11,7 @@ package final class OrderedRun: WorkChooser {
     let number: Int
 
     /// The name of the piece: that of its owner, with numbers where they tell it from others.
-    var name: String {
-      var name = owner.name
-      if let frame = owner.frame { name += "@\(frame)" }
-      if owner.number > 1 { name += "(\(owner.number))" }
-      return number > 1 ? "\(name).\(number)" : name
-    }
+    var name: String { number > 1 ? "\(owner.fullName).\(number)" : owner.fullName }
   }
 
   /// A place in the run in which several pieces of work could be next.
@@ -65,6 +60,7 @@ package final class OrderedRun: WorkChooser {
     var precedences: [(first: WorkOwner, second: WorkOwner)] = []
     /// The first decision in which the planned choice was not possible.
     var divergence: String?
+    var lanes = TaskLanes()
   }
 
   private let contents: Guarded<Contents>
@@ -107,6 +103,27 @@ package final class OrderedRun: WorkChooser {
     }
   }
 
+  /// Notes that a task has taken a step.
+  ///
+  /// - Parameters:
+  ///   - stepper: The task.
+  ///   - frame: The current frame.
+  ///   - wait: What it waits for now, as far as that is known.
+  func noteStep(of stepper: TaskLanes.Stepper, in frame: Int, waiting wait: String?) {
+    contents.withLock { $0.lanes.addStep(of: stepper, in: frame, waiting: wait) }
+  }
+
+  /// Notes the name of a task.
+  func name(_ task: UInt64, _ owner: WorkOwner) {
+    contents.withLock { $0.lanes.name(task, owner.fullName) }
+  }
+
+  /// The steps of tasks, beside the other work, in the frames in which the run deviates from the usual order; nil if there are none.
+  package var lanes: String? {
+    let frames = Set(order.deviations.map(\.frame))
+    return contents.withLock { $0.lanes }.table(of: frames)
+  }
+
   package func choose(among owners: [WorkOwner], in frame: Int) -> Int {
     contents.withLock { contents in
       if contents.frame != frame {
@@ -124,7 +141,9 @@ package final class OrderedRun: WorkChooser {
         index = order[choice]
         contents.put(owners[index], before: order[..<choice].map { owners[$0] })
       }
-      contents.counts[owners[index], default: 0] += 1
+      let owner = owners[index]
+      contents.counts[owner, default: 0] += 1
+      if !owner.isTask { contents.lanes.addWork(of: owner, in: frame) }
       return index
     }
   }

@@ -31,6 +31,9 @@ package struct WorkOrder: Hashable, Sendable {
   /// The usual order: work runs as it was scheduled.
   package static let usual = WorkOrder(deviations: [])
 
+  /// What messages call the usual order.
+  package static let usualName = "the usual order"
+
   /// The order as a text that `init(parsing:)` reads.
   package var text: String {
     deviations.map { "\($0.frame): \(Self.quoted($0.chosen)) < \(Self.quoted($0.usual))" }

@@ -113,7 +113,7 @@ final class AsyncRun: TaskPlacement {
         """
         in frame \(world.clock), no work is due, no task can continue, and nothing has happened for \(patience): the \
         code awaits an element that is never emitted, or something outside of the scheduler, such as \(world.realSleeps)another clock or \
-        scheduler, the network or another thread; let it sleep by scheduler.swiftClock, or pass a longer patience (\(place))
+        scheduler, the network or another thread; let it sleep by scheduler.swiftClock, or pass a longer patience (\(place))\(world.tasks.unendedList)
         """)
     }
   }

@@ -211,8 +211,18 @@ extension TestTasks {
   fileprivate func standstillMessage(
     because reason: String?, after patience: Duration, _ remedy: String
   ) -> String {
-    let list = unendedTasks.map { "\n    \($0)" }.joined()
-    return cause(reason, after: patience, remedy) + "\n\n  What has not ended:" + list
+    let function =
+      "the function of the test \(Self.text(of: waits.all.first(where: \.isOfFunction)))"
+    return cause(reason, after: patience, remedy) + list([function] + unendedTasks)
+  }
+
+  /// What the tasks of the test wait for, as the end of a message; empty without such tasks.
+  var unendedList: String { unendedTasks.isEmpty ? "" : list(unendedTasks) }
+
+  private func list(_ lines: [String]) -> String {
+    let rest = lines.count - Self.mostLines
+    let shown = rest > 0 ? lines.prefix(Self.mostLines) + ["\(rest) more"] : lines
+    return "\n\n  What has not ended:" + shown.map { "\n    \($0)" }.joined()
   }
 
   private func cause(_ reason: String?, after patience: Duration, _ remedy: String) -> String {
@@ -225,16 +235,12 @@ extension TestTasks {
     return waiting.stallMessage(awaiting: awaited, after: patience, advising: remedy)
   }
 
-  /// A line for the function of the test, and for each of its tasks that has not ended.
+  /// A line for each task that has not ended.
   private var unendedTasks: [String] {
-    let waits = waits.all
-    let waitOfFunction = waits.first(where: \.isOfFunction)
-    var lines = ["the function of the test \(Self.text(of: waitOfFunction))"]
-    lines += kept.unended.filter { !$0.isFunction }.map { task in
+    let (waits, drivers) = (waits.all, contents.withLock { $0.drivers })
+    return kept.unended.filter { !$0.isFunction && !drivers.contains($0.identity) }.map { task in
       "\(task.text) \(Self.text(of: waits.first { $0.task == task.identity }))"
     }
-    let rest = lines.count - Self.mostLines
-    return rest > 0 ? lines.prefix(Self.mostLines) + ["\(rest) more"] : lines
   }
 
   private static let mostLines = 8

@@ -21,11 +21,36 @@ extension TestTasks {
     return contents.withLock { $0.steps.first }.map { owner(of: $0, in: frame) }
   }
 
+  /// Returns what notes that a step has run, for a table of the steps; nil for the usual order.
+  ///
+  /// It is asked for before the step, whose job is then gone.
+  func note(of step: Step) -> (() -> Void)? {
+    guard let order else { return nil }
+    let frame = time.world?.clock ?? 0
+    let task = ConcurrencyHooks.identity(of: step.job)
+    // A name would depend on the order in which tasks run.
+    let stepper: TaskLanes.Stepper =
+      isOfFunction(step) ? .named(WorkOwner.test.name) : task == 0 ? .named("actor") : .task(task)
+    return { [waits] in
+      let wait = task == 0 ? nil : waits.all.first { $0.task == task }
+      order.noteStep(
+        of: stepper, in: frame,
+        waiting: wait.map { wait in
+          wait.frame.map { "sleeps until frame \($0)" } ?? "awaits \(wait.awaited ?? "an event")"
+        })
+    }
+  }
+
   /// The task that a step belongs to, as an owner of work.
   private func owner(of step: Step, in frame: Int) -> WorkOwner {
-    if step.isOfFunction { return .test }
-    if case .task(let task) = step.place, task.isFunction { return .test }
+    if isOfFunction(step) { return .test }
     return owner(ofTask: ConcurrencyHooks.identity(of: step.job), in: frame)
+  }
+
+  private func isOfFunction(_ step: Step) -> Bool {
+    if step.isOfFunction { return true }
+    if case .task(let task) = step.place { return task.isFunction }
+    return false
   }
 
   /// A task as an owner of work.
@@ -39,6 +64,8 @@ extension TestTasks {
     let known = kept.start(of: task)
     let kind = known == nil ? "child" : "task"
     let name = known?.name ?? "\(kind)@\(max(0, known?.frame ?? frame))"
-    return names.withLock { $0.name(task, name) }
+    let owner = names.withLock { $0.name(task, name) }
+    order?.name(task, owner)
+    return owner
   }
 }

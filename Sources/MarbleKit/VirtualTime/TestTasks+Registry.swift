@@ -77,10 +77,10 @@ extension TestTasks {
   /// Returns the tasks of the calling test; tasks that it starts from here on belong to them.
   static func ofTest() -> TestTasks {
     guard let task = ConcurrencyHooks.currentTask, ConcurrencyHooks.install() else {
-      return current ?? ofRun ?? TestTasks()
+      return ofRun ?? current ?? TestTasks()
     }
     let tasks =
-      current ?? ofRun ?? registry.withLock { $0.member(task)?.tasks } ?? TestTasks()
+      ofRun ?? current ?? registry.withLock { $0.member(task)?.tasks } ?? TestTasks()
     // The task of the function belonged to the run before.
     tasks.add(task, isCounted: false, takingOver: tasks === ofRun)
     return tasks

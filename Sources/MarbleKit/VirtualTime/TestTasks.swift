@@ -187,9 +187,11 @@ final class TestTasks: Sendable {
   }
 
   private func run(_ step: Step) {
+    let note = note(of: step)
     outside.run(stepResumedOutside: step.isResumedOutside) {
       Self.run(step.job, at: step.place, in: self)
     }
+    note?()
   }
 
   private func queue() -> DispatchQueue {

@@ -57,8 +57,8 @@ package struct Explanation: Sendable {
   /// The number of rows that are omitted because there are too many.
   package var omittedRowCount = 0
 
-  /// What the runs record in the orders of the test's work; nil if only one order was asked for.
-  package var outcomes: OrderOutcomes?
+  /// What the pipelines emit in the orders of their work; empty if only one order was asked for.
+  package var outcomes: [ListedOutcomes] = []
 
   /// The maximum number of rows to keep; as many further rows of expected and actual events are kept.
   private static let mostRows = 200
@@ -87,12 +87,8 @@ package struct Explanation: Sendable {
     if isCutOff {
       lines.append("  " + style.dim("output shortened: too many operators or events"))
     }
-    if let outcomes {
-      lines += [
-        "",
-        "  All outcomes, each with the number of its orders and the first of them (\(outcomes.summary)):",
-      ]
-      lines += outcomes.lines.map { "    " + $0 }
+    for outcomes in outcomes {
+      lines += ["", "  " + outcomes.heading] + outcomes.lines.map { "    " + $0 }
     }
     for failure in otherFailures { lines += ["", failure.text(in: style)] }
     return lines.joined(separator: "\n")
@@ -113,7 +109,7 @@ extension FixtureRunner {
         else { return explanation }
         return test.isLaw
           ? explain(FixtureLaw(prepared, each: combination.values), explanation)
-          : explain(prepared, explanation, listsOutcomes: true)
+          : explain(prepared, explanation)
       }
     }
   }
@@ -127,15 +123,15 @@ extension FixtureRunner {
   }
 
   private func explain(
-    _ prepared: PreparedTest, _ explanation: Explanation, listsOutcomes: Bool = false
+    _ prepared: PreparedTest, _ explanation: Explanation
   ) -> Explanation {
     var explanation = explanation
     var sames: [ExplainedSame] = []
     // The run has already reported why an expression cannot be evaluated.
     let order: OrderedRun? =
-      switch explanation.result.failures.first?.order?.order {
-      case let order?: OrderedRun(replaying: order)
-      case nil: if case .one(let order) = orders { OrderedRun(replaying: order) } else { nil }
+      switch explanation.result.failures.first?.order {
+      case let failure? where failure.failsAlone: OrderedRun(replaying: failure.order)
+      default: if case .one(let order) = orders { OrderedRun(replaying: order) } else { nil }
       }
     _ = try? TestVerdict(
       prepared, registry: registry, limits: limits, order: order
@@ -152,9 +148,22 @@ extension FixtureRunner {
       }
     }
     if let order, order.order != .usual { explanation.note = "In the order \(order.order.text):" }
-    if listsOutcomes, case .every(let limit) = orders {
-      explanation.outcomes = try? OrderOutcomes(of: prepared, by: self, limit: limit)
+    if case .every(let limit) = orders {
+      let limit = limit ?? OrderSearch.usualLimit
+      explanation.outcomes = (try? outcomes(of: prepared, upTo: limit)) ?? []
     }
     return explanation
+  }
+
+  /// What the runs and the expressions of their `same` rows emit in the orders of their work.
+  private func outcomes(of prepared: PreparedTest, upTo limit: Int) throws -> [ListedOutcomes] {
+    let sames = try prepared.runs.enumerated().flatMap { index, run in
+      try run.same.map { expression in
+        try ListedOutcomes(
+          "'same \(expression.text.text)'", of: prepared.with(expression, inRun: index),
+          run: index, by: self, limit: limit)
+      }
+    }
+    return [try ListedOutcomes(of: prepared, by: self, limit: limit)] + sames
   }
 }

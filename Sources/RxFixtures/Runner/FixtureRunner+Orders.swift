@@ -2,20 +2,26 @@ import RxTestKit
 
 extension FixtureRunner {
   /// Tries a test in the orders of its work; returns the failures in the first order that fails, which deviates least from the usual one.
+  ///
+  /// - Parameter isChecked: Whether it is known that nothing is wrong with the test's expressions.
   func failures(
-    of prepared: PreparedTest, inOrders limit: Int, _ result: inout TestResult
+    of prepared: PreparedTest, inOrders limit: Int, _ limits: Budget.Limits,
+    isChecked: Bool = false, _ result: inout TestResult
   ) throws -> [TestResult.Failure] {
     let prepared = prepared.forManyCases
     let start = RealInstant()
-    var search = OrderSearch(limit: limit)
+    var outcomes = OrderOutcomes<[EventList<Emission>]>(limit: limit) { left, right in
+      zip(left, right).allSatisfy(EventList.areEqual)
+    }
     var found: [TestResult.Failure] = []
     var met = prepared.runs.map { _ in Set<Int>() }
-    while let run = search.next() {
-      var limits = limits
-      limits.time = limits.time.map { max(.zero, $0 - start.elapsed) }
-      let isFirst = search.count == 0
+    while let run = outcomes.next() {
+      let isFirst = outcomes.search.count == 0
+      // A row asks for all outcomes of the expressions, whatever the usual order is.
+      let isAskedFor = prepared.test.orders != nil
       let verdict = try TestVerdict(
-        prepared, registry: registry, limits: limits, isChecked: !isFirst, order: run)
+        prepared, registry: registry, limits: limits.without(start.elapsed),
+        isChecked: isChecked || !isFirst, order: run, sames: isAskedFor ? .kept : .comparedAndKept)
       if isFirst {
         result.warnings = verdict.warnings
         if !verdict.failures.isEmpty {
@@ -24,16 +30,28 @@ extension FixtureRunner {
         }
       }
       for (run, index) in verdict.metExpectations { met[run].insert(index) }
-      search.note(run, failed: !verdict.failures.isEmpty)
-      if search.firstFailure == run.order { found = verdict.failures }
+      outcomes.note(run, verdict.emissions, failed: !verdict.failures.isEmpty)
+      if outcomes.search.firstFailure == run.order { found = verdict.failures }
     }
-    result.orders = (search.count, search.isComplete)
+    let search = outcomes.search
+    result.add(search)
     if let divergence = search.divergence {
       return [.init(summary: divergence, location: prepared.test.location)]
     }
-    if search.isComplete, found.isEmpty { return unmet(in: prepared, met, of: search.count) }
-    let failure = OrderFailure(search)
-    for index in found.indices { found[index].order = failure }
+    if !found.isEmpty {
+      let failure = OrderFailure(search)
+      for index in found.indices { found[index].order = failure }
+      return found
+    }
+    if search.isComplete { found = unmet(in: prepared, met, of: search.count) }
+    for (index, run) in prepared.runs.enumerated() where found.isEmpty && !run.same.isEmpty {
+      let own = outcomes.map(by: EventList.areEqual) { $0[index] }
+      for expression in run.same where found.isEmpty {
+        let verdict = TestVerdict(prepared, registry, limits.without(start.elapsed))
+        result.add(try verdict.compare(index, own, with: expression, upTo: limit))
+        found = verdict.failures
+      }
+    }
     return found
   }
 
@@ -65,5 +83,21 @@ extension FixtureRunner {
     var failures = verdict.failures
     for index in failures.indices { failures[index].order = OrderFailure(in: order) }
     return failures
+  }
+}
+
+extension Budget.Limits {
+  /// The limits when some time has passed.
+  fileprivate func without(_ elapsed: Duration) -> Budget.Limits {
+    var limits = self
+    limits.time = time.map { max(.zero, $0 - elapsed) }
+    return limits
+  }
+}
+
+extension TestResult {
+  /// Counts the orders of a pipeline.
+  fileprivate mutating func add(_ search: OrderSearch) {
+    orders = ((orders?.count ?? 0) + search.count, (orders?.areAll ?? true) && search.isComplete)
   }
 }

@@ -138,21 +138,24 @@ public struct FixtureRunner: Sendable {
     of prepared: PreparedTest, each values: [Int], _ result: inout TestResult
   ) throws -> [TestResult.Failure] {
     if prepared.test.isLaw {
-      return try failure(of: FixtureLaw(prepared, each: values)).map { [$0] } ?? []
+      return try failure(of: FixtureLaw(prepared, each: values), &result).map { [$0] } ?? []
     }
-    var orders = orders
+    if let limit = orderLimit(of: prepared.test) {
+      return try failures(of: prepared, inOrders: limit, limits, &result)
+    }
+    if case .one(let order) = orders { return try failures(of: prepared, in: order, &result) }
+    let verdict = try TestVerdict(prepared, registry: registry, limits: limits)
+    result.warnings = verdict.warnings
+    return verdict.failures
+  }
+
+  /// The number of orders in which a test, or each case of a law, is tried at most; nil if it runs in one order.
+  func orderLimit(of test: FixtureTest) -> Int? {
+    if case .one = orders { return nil }
     // The number of a row holds for its test.
-    if let limit = prepared.test.orders {
-      if case .one = orders {} else { orders = .every(limit: limit) }
-    }
-    switch orders {
-    case .usual:
-      let verdict = try TestVerdict(prepared, registry: registry, limits: limits)
-      result.warnings = verdict.warnings
-      return verdict.failures
-    case .one(let order): return try failures(of: prepared, in: order, &result)
-    case .every(let limit): return try failures(of: prepared, inOrders: limit, &result)
-    }
+    if let limit = test.orders { return limit }
+    guard case .every(let limit) = orders else { return nil }
+    return limit ?? (test.isLaw ? OrderSearch.usualLimitOfCase : OrderSearch.usualLimit)
   }
 
   /// A known failure must fail.

@@ -20,6 +20,19 @@ struct Emission {
 
   /// The source whose row draws what an observable emits.
   var source: FixtureSource? { if case .drawn(let source) = contents { source } else { nil } }
+
+  /// Whether two recorded elements are equal; of observables, what they emit counts.
+  static func areEqual(_ left: Emission, _ right: Emission) -> Bool {
+    guard let inner = left.inner, let other = right.inner else { return left.value == right.value }
+    return inner.events.equals(other.events, laterBy: other.start - inner.start, by: areEqual)
+  }
+}
+
+extension EventList<Emission> {
+  /// Whether two recordings are equal.
+  static func areEqual(_ left: EventList, _ right: EventList) -> Bool {
+    left.equals(right, by: Emission.areEqual)
+  }
 }
 
 extension MarbleEvent<Emission> {

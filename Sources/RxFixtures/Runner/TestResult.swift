@@ -77,21 +77,28 @@ public struct TestResult: Sendable {
     }
 
     /// The failure below a headline, without the title.
+    ///
+    /// - Parameter replay: Says how to run an order again.
     package func text(
-      below headline: String, isLocated: Bool, showsMistake: Bool = true, in style: TextStyle
+      below headline: String, isLocated: Bool, showsMistake: Bool = true,
+      replay: (WorkOrder) -> String? = { _ in nil }, in style: TextStyle
     ) -> String {
       let what = (subject.map { $0 + ": " } ?? "") + summary
       let place = isLocated ? "\n\(location)" : ""
       return text(
         below: "\(headline): \(what.escapingControls())\(place)", showsMistake: showsMistake,
-        in: style)
+        replay: replay, in: style)
     }
 
-    private func text(below heading: String, showsMistake: Bool, in style: TextStyle) -> String {
+    private func text(
+      below heading: String, showsMistake: Bool, replay: (WorkOrder) -> String? = { _ in nil },
+      in style: TextStyle
+    ) -> String {
       let parts = [
         heading, showsMistake ? mistake?.description : nil, report?.text(in: style),
         note.map { "  note: \($0)".wrappedAsCode(to: style.columns - 2).joined(separator: "\n") },
-        order?.text(), cause, counterexample?.text,
+        order.map { $0.text(replay: $0.failsAlone ? replay($0.order) : nil) }, cause,
+        counterexample?.text,
       ]
       return parts.compactMap { $0 }.joined(separator: "\n\n")
     }

@@ -3,10 +3,12 @@ import RxTestKit
 
 /// What came of one run of a test.
 final class TestVerdict {
-  private(set) var failures: [TestResult.Failure] = []
+  var failures: [TestResult.Failure] = []
   /// What may be wrong although the test passes.
   private(set) var warnings: [Diagnostic] = []
   private(set) var recordings: [RecordedRow] = []
+  /// What each run emitted, to be compared with other orders; empty unless that was asked for.
+  private(set) var emissions: [EventList<Emission>] = []
   /// Which of the diagrams of a run's `expect` and `or` rows draws what was received, by the run.
   private(set) var metExpectations: [Int: Int] = [:]
   /// What an instance was made for.
@@ -23,6 +25,18 @@ final class TestVerdict {
   /// Chooses the order of the work; nil for the usual one.
   private let order: OrderedRun?
 
+  private let sames: Sames
+
+  /// What happens to the expressions of `same` rows.
+  enum Sames {
+    /// They are compared, in the usual order alone.
+    case compared
+    /// The emissions of the runs are kept, so that those of all orders can be compared.
+    case kept
+    /// Both.
+    case comparedAndKept
+  }
+
   /// Whether the test has run as without a search for orders.
   private var isInUsualOrder: Bool { order.map { $0.order == .usual } ?? true }
 
@@ -33,14 +47,16 @@ final class TestVerdict {
   ///
   /// - Parameters:
   ///   - isChecked: Whether it is known that nothing is wrong with the test's expressions.
-  ///   - order: Chooses the order of the work. What must give the same as a run is compared in the usual order alone.
+  ///   - order: Chooses the order of the work.
+  ///   - sames: What happens to what must give the same as a run.
   ///   - explain: Is given each instance that has run, with what each stage emitted.
   /// - Throws: Errors of the test's expressions.
   convenience init(
     _ prepared: PreparedTest, registry: OperatorRegistry, limits: Budget.Limits,
-    isChecked: Bool = false, order: OrderedRun? = nil, explain: Explain? = nil
+    isChecked: Bool = false, order: OrderedRun? = nil, sames: Sames = .compared,
+    explain: Explain? = nil
   ) throws {
-    self.init(prepared, registry, limits, explain, order)
+    self.init(prepared, registry, limits, sames, explain, order)
     let instance = makeInstance(of: prepared, order: order)
     defer { instance.tearDown() }
     if !isChecked { try instance.checkExpressions() }
@@ -48,6 +64,9 @@ final class TestVerdict {
       for index in prepared.runs.indices { try compareRun(index, instance) }
       compareSubscriptions(instance)
       addCause(in: instance)
+      if sames != .compared, prepared.runs.contains(where: { !$0.same.isEmpty }) {
+        emissions = prepared.runs.indices.map { instance.events(ofRun: $0) }
+      }
       if isInUsualOrder {
         for (failure, note) in operatorNotes(instance) {
           failures[failure].note = [note, failures[failure].note].compactMap(\.self)
@@ -72,10 +91,12 @@ final class TestVerdict {
     recordings = prepared.runs.indices.map { drawer.row("run", instance.events(ofRun: $0)) }
   }
 
-  private init(
+  /// A verdict on a test that has not run.
+  init(
     _ prepared: PreparedTest, _ registry: OperatorRegistry, _ limits: Budget.Limits,
-    _ explain: Explain? = nil, _ order: OrderedRun? = nil
+    _ sames: Sames = .compared, _ explain: Explain? = nil, _ order: OrderedRun? = nil
   ) {
+    self.sames = sames
     self.explain = explain
     self.order = order
     self.prepared = prepared
@@ -90,7 +111,7 @@ final class TestVerdict {
   }
 
   /// Runs an instance to its end; returns whether no budget was exceeded.
-  private func run(_ instance: FixtureInstance) throws -> Bool {
+  func run(_ instance: FixtureInstance) throws -> Bool {
     do { try instance.run() } catch is Budget.Exhausted {}
     if let fault = instance.host.budget.fault { throw fault }
     if let exhausted = instance.host.budget.exhausted {
@@ -193,7 +214,7 @@ final class TestVerdict {
       }
     }
     if let fault = instance.host.budget.fault { throw fault }
-    if !isInUsualOrder { return }
+    if !isInUsualOrder || sames == .kept { return }
     for same in run.same { try compareSame(same, index, instance) }
   }
 
@@ -292,13 +313,20 @@ final class TestVerdict {
     return [start, RecordedRow.Event(.unsubscribe, at: disposed)]
   }
 
-  private func fail(
-    _ comparison: RowComparison, at location: TextLocation, run: PreparedTest.Run
+  func fail(
+    _ comparison: RowComparison, at location: TextLocation, run: PreparedTest.Run,
+    in order: OrderFailure? = nil
   ) {
-    failures.append(
-      .init(
-        summary: comparison.summary, location: location, title: prepared.test.title,
-        report: FailureReport(context: context(run), comparison: comparison)))
+    var failure = TestResult.Failure(
+      summary: comparison.summary, location: location, title: prepared.test.title,
+      report: FailureReport(context: context(run), comparison: comparison))
+    failure.order = order
+    failures.append(failure)
+  }
+
+  /// Notes the order in which all failures so far have come.
+  func noteOrder(_ order: OrderFailure) {
+    for index in failures.indices { failures[index].order = order }
   }
 
   private static func rows(of source: SourceRow) -> [FailureReport.ContextRow] {

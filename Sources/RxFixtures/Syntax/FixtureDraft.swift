@@ -42,6 +42,8 @@ struct FixtureDraft {
   var hasUnknownRow = false
   var hasFormat = false
   var hasLimit = false
+  /// Whether an `orders` row has no number.
+  var hasUsualOrders = false
   var tags: Set<String> = []
   /// Warnings of characters that a test may give values.
   var characterWarnings: [CharacterWarning] = []

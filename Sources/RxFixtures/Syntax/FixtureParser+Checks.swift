@@ -10,10 +10,10 @@ extension FixtureParser {
     draft.test.isLaw =
       draft.test.sources.dropFirst(draft.inherited.sources).contains { $0.kind == .any }
       || use.names.contains { head?.names[$0]?.keyword == .any }
+    if draft.test.isLaw, draft.hasUsualOrders { draft.test.orders = OrderSearch.usualLimitOfCase }
     checkRuns()
     checkSubs()
     checkAts()
-    checkOrders()
     checkSelfEmission(use)
     checkUnusedKeys()
     checkUnusedSources()
@@ -35,25 +35,6 @@ extension FixtureParser {
       test.sources[index].draw(MarbleDiagram(marks: []), as: .cold)
     }
     draft.test = test
-  }
-
-  /// Of a test that is tried in every order, something must be known that holds in each.
-  private mutating func checkOrders() {
-    let test = draft.test
-    guard let location = test.ordersLocation else { return }
-    let isDrawn =
-      test.runs.contains { $0.expect != nil || $0.never != nil } || !test.subs.isEmpty
-      || draft.hasTable
-    if test.isLaw {
-      return report(
-        "a law must not have an 'orders' row", at: location, length: 6,
-        note: "laws are tried in the usual order alone: remove the row")
-    }
-    if !isDrawn, test.runs.contains(where: { !$0.same.isEmpty }) {
-      report(
-        "an 'orders' row needs an 'expect' or 'subs' row", at: location, length: 6,
-        note: "what 'same' rows say is compared in the usual order alone")
-    }
   }
 
   private mutating func checkRuns() {

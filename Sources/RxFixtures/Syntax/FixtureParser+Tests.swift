@@ -103,7 +103,7 @@ extension FixtureParser {
       report("the test has an 'orders' row already", bytes: row.keyword, isRowRead: true)
     } else if let number, (1...1_000_000).contains(number) {
       draft.test.orders = number
-      draft.test.ordersLocation = location(row.keyword.lowerBound)
+      draft.hasUsualOrders = text.isEmpty
     } else {
       report(
         "the maximum number of orders must be a whole number from 1 to 1000000", bytes: range,

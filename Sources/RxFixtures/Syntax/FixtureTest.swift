@@ -18,8 +18,6 @@ public struct FixtureTest: Sendable {
   public var limit: Int?
   /// The maximum number of orders of the test's work that an `orders` row asks for; nil without one.
   public var orders: Int?
-  /// The place of the `orders` row.
-  package var ordersLocation: TextLocation?
   /// The `hot`, `cold` and `any` rows.
   package var sources: [SourceRow] = []
   package var lets: [LetRow] = []

@@ -21,6 +21,8 @@ import RxCore
 ///   - cases: The number of cases.
 ///   - seed: The seed of the random sources. By default, it is `MARBLE_SEED` of the environment, or a number that differs from process to
 ///     process.
+///   - orders: The number of orders at most in which each pipeline is tried, for each case: both must then have the same outcomes. By
+///     default, they are compared in the usual order alone.
 ///   - subscription: A diagram of the subscription to both pipelines: `^` is its begin, `!` its disposal. By default, it begins in frame
 ///     0 and is not disposed.
 ///   - allowed: How the output of the pipelines may differ: `.anyOrder`, `.frames(2)` or `.anyFrames`. By default, it may not.
@@ -29,15 +31,16 @@ import RxCore
 @_disfavoredOverload
 public func checkLaw<each Value, Run: ObservableConvertibleType, Same: ObservableConvertibleType>(
   _ title: String, any values: repeat [each Value], cases: Int = 100, seed: UInt64? = nil,
-  subscribing subscription: String = "^", allowing allowed: MarbleLeeway = [],
+  orders: Int? = nil, subscribing subscription: String = "^",
+  allowing allowed: MarbleLeeway = [],
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column,
   law: @escaping (TestScheduler, repeat TestableObservable<each Value>) -> (Run, Same)
 ) throws where Run.Element: Equatable, Run.Element == Same.Element {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   let failure = lawFailure(
-    title, repeat each values, cases: LawCases(cases, seed: seed), subscribing: subscription,
-    allowing: allowed, at: site, law: law)
+    title, repeat each values, cases: LawCases(cases, seed: seed), orders: orders,
+    subscribing: subscription, allowing: allowed, at: site, law: law)
   if let failure { throw MarbleMismatch([failure]) }
 }
 
@@ -45,14 +48,15 @@ public func checkLaw<each Value, Run: ObservableConvertibleType, Same: Observabl
 package func lawFailure<
   each Value, Run: ObservableConvertibleType, Same: ObservableConvertibleType
 >(
-  _ title: String, _ values: repeat [each Value], cases: LawCases, subscribing subscription: String,
-  allowing allowed: MarbleLeeway = [], at site: CallSite,
+  _ title: String, _ values: repeat [each Value], cases: LawCases, orders: Int? = nil,
+  subscribing subscription: String, allowing allowed: MarbleLeeway = [], at site: CallSite,
   law: @escaping (TestScheduler, repeat TestableObservable<each Value>) -> (Run, Same)
 ) -> MarbleFailure? where Run.Element: Equatable, Run.Element == Same.Element {
   var lists: [LawValues] = []
   for list in repeat each values { lists.append(LawValues(list)) }
   return lawFailure(
-    title, lists, cases: cases, subscribing: subscription, allowing: allowed, at: site,
+    title, lists, cases: cases, orders: orders, subscribing: subscription, allowing: allowed,
+    at: site,
     on: { TestScheduler(initialClock: 0, resolution: 0.001, simulateProcessingDelay: false) }
   ) { lawCase, scheduler in
     var index = 0

@@ -8,8 +8,11 @@ package struct WorkOwner: Sendable {
   /// The frame in which the work was scheduled; nil if the owner does not depend on it.
   package let frame: Int?
 
-  private init(_ name: String, number: Int = 1, frame: Int? = nil) {
-    (self.name, self.number, self.frame) = (name, number, frame)
+  /// Whether it is a task.
+  package let isTask: Bool
+
+  private init(_ name: String, number: Int = 1, frame: Int? = nil, isTask: Bool = false) {
+    (self.name, self.number, self.frame, self.isTask) = (name, number, frame, isTask)
   }
 
   /// The actions of the test itself, such as those of `at`.
@@ -22,7 +25,7 @@ package struct WorkOwner: Sendable {
 
   /// The steps and sleeps of a task.
   package static func task(_ name: String, number: Int = 1) -> WorkOwner {
-    WorkOwner(name, number: number)
+    WorkOwner(name, number: number, isTask: true)
   }
 
   /// Other work, such as that of a timer.
@@ -34,6 +37,13 @@ package struct WorkOwner: Sendable {
   ///   - frame: The frame in which it is scheduled.
   package static func work(of requester: StaticString?, scheduledIn frame: Int) -> WorkOwner {
     WorkOwner(requester.map { "\($0)" } ?? "work", frame: frame)
+  }
+}
+
+extension WorkOwner {
+  /// The name, with what tells it from others of the same name.
+  package var fullName: String {
+    (frame.map { "\(name)@\($0)" } ?? name) + (number > 1 ? "(\(number))" : "")
   }
 }
 

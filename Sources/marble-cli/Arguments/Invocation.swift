@@ -69,6 +69,12 @@ struct Invocation {
       try option.apply(&settings, nil)
       return used.append((option, nil))
     }
+    if option.isValueOptional, inline == nil, let next = rest.first, UInt64(next) != nil,
+      (try? FileKind(of: next)) == nil
+    {
+      throw UsageError(
+        "a value of '\(option.spelling)' follows '=': \(option.spelling)=\(next)", topic: topic)
+    }
     let value = inline ?? (option.isValueOptional ? nil : rest.popFirst())
     guard value != nil || option.isValueOptional else {
       let placeholder = option.placeholder ?? ""

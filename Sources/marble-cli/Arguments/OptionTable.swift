@@ -81,14 +81,13 @@ extension Option {
     ) { $0.laws.seed = try OptionValue.seed($1) },
     Option(
       "orders", optional: "N", for: ["run", "explain"],
-      "try each test in every order of simultaneous work, up to N orders (default: \(OrderSearch.usualLimit))"
+      "try each test in every order of simultaneous work, up to N orders (default: \(OrderSearch.usualLimit); \(OrderSearch.usualLimitOfCase) for each case of a law)"
     ) {
       try OptionValue.checkOnlyOrder($0.orders)
-      let limit = try $1.map { try OptionValue.number($0, in: 1...1_000_000) }
-      $0.orders = .every(limit: limit ?? OrderSearch.usualLimit)
+      $0.orders = .every(limit: try $1.map { try OptionValue.number($0, in: 1...1_000_000) })
     },
     Option(
-      "order", "ORDER", for: ["run", "explain"],
+      "order", "ORDER", for: ["run", "explain", "render"],
       "run the tests in this order of simultaneous work, which a failure with --orders shows"
     ) {
       try OptionValue.checkOnlyOrder($0.orders)

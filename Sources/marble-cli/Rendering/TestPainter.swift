@@ -11,6 +11,7 @@ struct TestPainter {
   /// Creates a painter; each test is a step for the watchdog.
   init(_ settings: Settings, _ watchdog: Watchdog) {
     var runner = FixtureRunner(limits: settings.limits)
+    runner.orders = settings.orders
     runner.onStep = { watchdog.begin($0) }
     self.runner = runner
     style = PictureStyle(
@@ -31,7 +32,8 @@ struct TestPainter {
 
   /// The picture of a test.
   func picture(of test: FixtureTest, in file: FixtureFile) -> MarblePicture {
-    let picture = runner.picture(of: test, in: file)
+    var picture = runner.picture(of: test, in: file)
+    if case .one(let order) = runner.orders { picture.legend += order.lines }
     return hiddenParts.isEmpty ? picture : picture.hiding(hiddenParts)
   }
 

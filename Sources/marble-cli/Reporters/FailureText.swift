@@ -35,16 +35,20 @@ struct FailureText {
     if isExplained, report.location.file != "-" {
       let place = "\(report.location.file):\(report.location.line)"
       let explain = CommandName.words(for: "explain")
-      let order = report.order.map { "--order \($0.shellWord) " } ?? ""
-      let options = (report.laws.map { "\($0.options) " } ?? "") + order
-      if !order.isEmpty {
+      var options = report.laws.map { "\($0.options) " } ?? ""
+      var subject = "Each operator's output"
+      if let order = report.order, order.failsAlone {
+        options += "--order \(order.order.text.shellWord) "
         let run = CommandName.words(for: "run")
-        lines += ["", style.dim("  In this order again: \(run) \(order)\(place.shellWord)")]
+        lines += ["", style.dim("  In this order again: \(run) \(options)\(place.shellWord)")]
+      } else {
+        lines.append("")
+        if report.order != nil {
+          options += "--orders "
+          subject = "All outcomes, and each operator's output"
+        }
       }
-      lines += [
-        order.isEmpty ? "" : nil,
-        style.dim("  Each operator's output: \(explain) \(options)\(place.shellWord)"),
-      ].compactMap { $0 }
+      lines.append(style.dim("  \(subject): \(explain) \(options)\(place.shellWord)"))
     }
     return lines.joined(separator: "\n") + "\n"
   }

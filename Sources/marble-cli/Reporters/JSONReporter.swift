@@ -35,7 +35,7 @@ final class JSONReporter: Reporter {
       line.add("failureColumn", report.place.column)
     }
     if let counterexample = report.counterexample { line.add("counterexample", counterexample) }
-    if let order = report.order { line.add("order", order) }
+    if let order = report.order { line.add("order", order.name) }
     if let orders = report.orders {
       line.add("orders", orders.count)
       line.add("everyOrder", raw: "\(orders.areAll)")

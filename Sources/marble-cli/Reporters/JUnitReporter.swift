@@ -32,10 +32,10 @@ final class JUnitReporter: Reporter {
     let element: String? =
       switch report.outcome {
       case .passed:
-        report.flakySentence.map {
-          "      <system-out>flaky: \(XMLText.content($0.escapingControls()))</system-out>\n"
-        }
-      case .failed: Self.problem("failure", report.summaryLine, text)
+        report.flakySentence.map { Self.output("flaky: \($0)") }
+      case .failed:
+        Self.problem("failure", report.summaryLine, text)
+          + (report.order.map { Self.output("order: \($0.name)") } ?? "")
       case .error where !report.didNotRun: Self.problem("error", report.summaryLine, text)
       case .error, .skipped:
         "      <skipped\(XMLText.attribute("message", text.escapingControls()))/>\n"
@@ -85,6 +85,10 @@ final class JUnitReporter: Reporter {
       XMLText.attribute("message", message.escapingControls())
       + XMLText.attribute("type", element)
     return "      <\(element)\(attributes)>\(XMLText.content(text))</\(element)>\n"
+  }
+
+  private static func output(_ text: String) -> String {
+    "      <system-out>\(XMLText.content(text.escapingControls()))</system-out>\n"
   }
 
   private func time(_ duration: Duration) -> String {

@@ -92,7 +92,7 @@ struct TestExecution: Sendable {
         actual: compared.map { "\($0.actual.diagram)" },
         counterexample: result.failures.lazy.compactMap(\.counterexample).first?.test,
         repetition: work.repetition,
-        order: result.failures.lazy.compactMap(\.order).first?.order.text,
+        order: result.failures.lazy.compactMap(\.order).first,
         failsInUsualOrder: result.failsInUsualOrder, orders: result.orders,
         laws: work.isTriedAsLaw ? runner.laws : nil)
     }

@@ -45,8 +45,8 @@ struct TestReport: Sendable {
   var firstFailure: String?
   /// Which repetition it is, counted from 1; nil where tests run once.
   var repetition: Int?
-  /// The order of its work in which the test failed, as `--order` reads it; nil for the usual one.
-  var order: String?
+  /// The order of its work in which the test failed; nil if it failed as without `--orders`.
+  var order: OrderFailure?
   /// Whether the test fails in the usual order, so that no other one was tried.
   var failsInUsualOrder = false
   /// The number of orders of its work in which the test ran, and whether these are all; nil if only the usual one was asked for.

@@ -164,14 +164,6 @@ struct FixtureOrderTests {
     "what an 'orders' row cannot have is an error",
     arguments: [
       (
-        "  orders\n  run just(1)\n  same of(1)",
-        "2:3 an 'orders' row needs an 'expect' or 'subs' row; what 'same' rows say is compared in the usual order alone"
-      ),
-      (
-        "  orders\n  any a\n  run a\n  same a",
-        "2:3 a law must not have an 'orders' row; laws are tried in the usual order alone: remove the row"
-      ),
-      (
         "  orders x\n  run just(1)\n  expect (1|)",
         "2:10 the maximum number of orders must be a whole number from 1 to 1000000; write 'orders', or with a number 'orders 500'"
       ),

@@ -16,6 +16,22 @@ import Testing
     }
   }
 
+  @Test func `laws have outcomes`() {
+    checkLaw("merging commutes", any: [1, 2], [3, 4], orders: 50) { _, left, right in
+      (Observable.merge(left, right), Observable.merge(right, left))
+    }
+  }
+
+  @Test func `outcomes are listed`() throws {
+    let outcomes = try outcomesInEveryOrder {
+      let scheduler = TestScheduler()
+      let shown = scheduler.hot("----a--|").take(until: scheduler.hot("----x---"))
+      return scheduler.start(created: 0, subscribed: 0, disposed: 20) { shown }.events
+    }
+    print(outcomes)
+    #expect(outcomes.entries.count == 2)
+  }
+
   @Test func `the guide's code stands here`() throws {
     #expect(try GuideCode.missing(in: #filePath, from: "Orders.md") == [])
   }

@@ -29,7 +29,7 @@ struct OrderTrials {
   }
 
   static func record(
-    in run: OrderedRun, _ schedule: (VirtualFrames, @escaping (String) -> Void) -> Void
+    in run: any WorkChooser, _ schedule: (VirtualFrames, @escaping (String) -> Void) -> Void
   ) -> [String] {
     let timeline = VirtualTimeline(clock: VirtualTimePoint(order: 0)) { _, _ in 0 }
     let frames = VirtualFrames(timeline: timeline)

@@ -5,8 +5,17 @@ extension FixtureRunner {
   private static let stepsOfSmallCase = 50_000
 
   /// Tries a law with the sources of every case; returns the failure with the smallest sources that were found.
-  func failure(of law: FixtureLaw) throws -> TestResult.Failure? {
-    guard var smallest = try counterexample(to: law) else { return nil }
+  func failure(of law: FixtureLaw, _ result: inout TestResult) throws -> TestResult.Failure? {
+    if case .one = orders {
+      result.lacksOrder = true
+      return TestResult.Failure(
+        summary:
+          "a law cannot run in one order: pass --orders, or pass --order to a counterexample that you have added to a file",
+        location: law.test.location)
+    }
+    guard var smallest = try counterexample(to: law, &result) else { return nil }
+    // An order is that of a case.
+    smallest.failure.order?.failsAlone = false
     smallest.failure.counterexample = Counterexample(
       seed: laws.seed, number: smallest.number, steps: smallest.steps,
       test: text(of: smallest, law))
@@ -15,14 +24,17 @@ extension FixtureRunner {
 
   /// The smallest sources that a law does not hold with, or the first that it is tried with.
   func smallestCase(of law: FixtureLaw) -> [ArbitrarySource] {
-    (try? counterexample(to: law))?.sources ?? firstCase(of: law)
+    var result = TestResult(title: "", location: law.test.location, tags: [])
+    return (try? counterexample(to: law, &result))?.sources ?? firstCase(of: law)
   }
 
-  private func counterexample(to law: FixtureLaw) throws -> LawSearch<TestResult.Failure>.Finding? {
+  private func counterexample(
+    to law: FixtureLaw, _ result: inout TestResult
+  ) throws -> LawSearch<TestResult.Failure>.Finding? {
     try check(law)
     let start = RealInstant()
     let search = search(for: law)
-    let canShare = registry.isStandard && !TaskedRun.isOn
+    let canShare = registry.isStandard && !TaskedRun.isOn && orderLimit(of: law.test) == nil
     let found = try search.find { sources in
       var limits = limits
       limits.time = limits.time.map { $0 - start.elapsed }
@@ -30,7 +42,7 @@ extension FixtureRunner {
         return nil
       }
       do {
-        let failure = try failures(of: law.prepared(with: sources), limits).first
+        let failure = try failures(of: law.prepared(with: sources), limits, &result).first
         if failure?.spent == .time || limits.time.map({ $0 < .zero }) == true {
           throw FixtureError(
             "the budget of time is exceeded: the law takes longer than \(self.limits.time ?? .zero)"
@@ -53,9 +65,12 @@ extension FixtureRunner {
   }
 
   private func failures(
-    of prepared: PreparedTest, _ limits: Budget.Limits
+    of prepared: PreparedTest, _ limits: Budget.Limits, _ result: inout TestResult
   ) throws -> [TestResult.Failure] {
-    try TestVerdict(prepared, registry: registry, limits: limits, isChecked: true).failures
+    if let limit = orderLimit(of: prepared.test) {
+      return try failures(of: prepared, inOrders: limit, limits, isChecked: true, &result)
+    }
+    return try TestVerdict(prepared, registry: registry, limits: limits, isChecked: true).failures
   }
 
   /// Whether all runs of one instance give the same, and nothing went wrong.
@@ -97,13 +112,15 @@ extension FixtureRunner {
     let time = limits.time
     limits.time = nil
     limits.steps = min(limits.steps, Self.stepsOfSmallCase)
+    var result = TestResult(title: "", location: law.test.location, tags: [])
     return search.shrink(found) { sources in
       // When time is up, the smallest counterexample so far is reported.
       if let time, start.elapsed > time { return nil }
-      let failures = try? failures(of: law.prepared(with: sources), limits)
+      let failures = try? failures(of: law.prepared(with: sources), limits, &result)
       return failures?.first { failure in
         failure.location == found.failure.location && failure.spent == nil
           && (failure.report == nil) == (found.failure.report == nil)
+          && failure.order?.failsAlone == found.failure.order?.failsAlone
       }
     }
   }
@@ -112,7 +129,11 @@ extension FixtureRunner {
 
   /// The test that expects of the run what the row that it does not agree with gives; where that cannot be drawn, with that row itself.
   private func text(of found: LawSearch<TestResult.Failure>.Finding, _ law: FixtureLaw) -> String {
-    let test = law.test(with: found.sources)
+    var test = law.test(with: found.sources)
+    if found.failure.order != nil {
+      test.orders = OrderSearch.usualLimit
+      return test.text
+    }
     let isMet: (RunRow) -> Bool = { run in
       !run.same.contains { $0.start == found.failure.location }
     }

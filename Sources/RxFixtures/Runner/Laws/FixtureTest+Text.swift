@@ -7,7 +7,7 @@ extension FixtureTest {
     let inOrder = rows.enumerated().sorted {
       ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
     }
-    let texts = inOrder.map(\.element.text) + wheresOfDrawnKeys + limits
+    let texts = ordersRows + inOrder.map(\.element.text) + wheresOfDrawnKeys + limits
     let text = (["test \(title)"] + texts.map { "  \($0)" }).map { $0 + "\n" }.joined()
     return FixtureFile.parse(text, path: location.file).formatted() ?? text
   }
@@ -19,6 +19,10 @@ extension FixtureTest {
       WhereText.text($0.key, is: $0.expression.text)
     }
     return WhereText.rows(of: bindings).map { "where \($0)" }
+  }
+
+  private var ordersRows: [String] {
+    orders.map { [$0 == OrderSearch.usualLimit ? "orders" : "orders \($0)"] } ?? []
   }
 
   private var limits: [String] { limit.map { ["limit \(FrameDuration(frames: $0))"] } ?? [] }
