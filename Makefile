@@ -187,11 +187,11 @@ stress-address:
 	  --sanitize=address
 	ASAN_OPTIONS=detect_leaks=1 .build/StressAddress/release/Stress --seconds $(SECONDS) --deadline 120
 
-# Drives the language server as an editor does, for SECONDS. Then real editors, those that are installed: the extension for VS Code with Node.js, Neovim 0.11, Emacs with Eglot.
-SECONDS ?= 20
+# Drives the language server as an editor does: make editors EDITOR_SECONDS=600. Then real editors, those that are installed: the extension for VS Code with Node.js, Neovim 0.11, Emacs with Eglot.
+EDITOR_SECONDS ?= 20
 NVIM ?= nvim
 editors: release
-	Fuzz/editor.py .build/release/marble-cli --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
+	Fuzz/editor.py .build/release/marble-cli --seconds $(EDITOR_SECONDS) $(if $(SEED),--seed $(SEED))
 	if command -v node; then MARBLE_CLI=$(CURDIR)/.build/release/marble-cli node --test Editors/vscode/test.js; fi
 	if command -v $(NVIM); then MARBLE_CLI=$(CURDIR)/.build/release/marble-cli $(NVIM) --clean --headless -c 'luafile Editors/neovim/test.lua'; fi
 	if emacs --batch -f package-initialize -l eglot 2> /dev/null; then MARBLE_CLI=$(CURDIR)/.build/release/marble-cli emacs --batch -l Editors/emacs/test.el; fi
