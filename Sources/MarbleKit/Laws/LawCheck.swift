@@ -153,7 +153,7 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
       return difference(
         nearest(entry.outcome, among: same), entry.outcome, sources, text(of: order))
     }
-    if let entry = same.first(missingIn: run, by: { areAllowed($1, $0) }) {
+    if let entry = same.first(missingIn: run, by: { self.areAllowed($1, $0) }) {
       let order = OrderFailure(
         entry, of: ("The second pipeline", same), missingIn: ("the first", run))
       return difference(

@@ -46,19 +46,19 @@ public struct TestResult: Sendable {
     /// How to end a pipeline that does not terminate; part of the summary.
     package static let disposalAdvice = "; end it by 'subscribe ^---!' below the run"
 
-    /// Whether the note says only what a source had emitted before an operator subscribed to it.
-    package private(set) var isAboutSubscription = false
+    /// The source that the note is about, if it was subscribed late.
+    private(set) var lateSource: LateSource?
 
     /// Whether nothing says why the events differ, but perhaps that a source was subscribed late.
     var isUnexplained: Bool {
-      (note == nil || isAboutSubscription) && mistake == nil && cause == nil && report != nil
+      (note == nil || lateSource != nil) && mistake == nil && cause == nil && report != nil
     }
 
     mutating func explain(_ explanation: FailureExplanation) {
       note = explanation.note
       mistake = explanation.mistake
       isAboutDrawing = explanation.isAboutDrawing
-      isAboutSubscription = explanation.isAboutSubscription
+      lateSource = explanation.lateSource
       undrawnKeys = explanation.undrawnKeys
       if explanation.isCertain { report?.showsTable = false }
     }

@@ -134,12 +134,19 @@ struct FailureExplanation {
   var mistake: Diagnostic?
   /// Whether a row probably draws something else than is meant.
   var isAboutDrawing = false
-  /// Whether the note says only what a source had emitted before it was subscribed, not why the operator subscribed then.
-  var isAboutSubscription = false
+  /// The source that the note is about, if an operator subscribed to it late, which the operator's rule may explain better.
+  var lateSource: LateSource?
   /// Whether the run was compared again without the mistake, and nothing differed.
   var isCertain = false
   /// The places of the keys that stand for what was received, and that no diagram draws.
   var undrawnKeys: [TextLocation] = []
+}
+
+/// A source that had emitted before it was subscribed.
+enum LateSource {
+  /// It has not ended by then.
+  case active
+  case ended
 }
 
 extension DiagramText {

@@ -47,9 +47,12 @@ extension TestVerdict {
       !registry.isStandard || code.contains("asSingle") || code.contains("asMaybe")
     let hints = Hint.ofFixtures(mayUseSingle: mayUseSingle)
     let text = Hint.text(for: miss, given: Findings(), among: hints)
-    return FailureExplanation(
-      note: text.map { String($0.dropLast()).loweringFirst },
-      isAboutSubscription: text != nil && text == miss.lateSubscription)
+    var explanation = FailureExplanation(note: text.map { String($0.dropLast()).loweringFirst })
+    if text != nil, text == miss.lateSubscription {
+      let hasEnded = miss.lateSubscriptions.contains { $0.hint(where: false) != nil }
+      explanation.lateSource = hasEnded ? .ended : .active
+    }
+    return explanation
   }
 
   /// Explains what a character stands for, if it differs and is a row's name.

@@ -69,8 +69,8 @@ final class TestVerdict {
       }
       if isInUsualOrder {
         for (failure, note) in operatorNotes(instance) {
-          failures[failure].note = [note, failures[failure].note].compactMap(\.self)
-            .joined(separator: "; ")
+          let other = failures[failure].lateSource == .ended ? failures[failure].note : nil
+          failures[failure].note = [note, other].compactMap(\.self).joined(separator: "; ")
         }
       }
     }

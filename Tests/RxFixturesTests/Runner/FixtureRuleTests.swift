@@ -40,6 +40,11 @@ struct FixtureRuleTests {
           + "here, it subscribes to b in frame 4"
       ),
       (
+        "hot a -x-y-z|\nrun a.delaySubscription(3)\nexpect ----x-y-z|",
+        "delaySubscription(3): subscribes to the source after 3 frames; misses what a hot source emits before; "
+          + "here, it subscribes to a in frame 3"
+      ),
+      (
         "hot a -x-y-|\nrun a.delaySubscription(4)\nexpect -----x-y-|",
         "delaySubscription(4): subscribes to the source after 4 frames; misses what a hot source emits before; "
           + "here, it subscribes to a in frame 4"

@@ -80,11 +80,11 @@ extension OperatorForm {
     },
     .init(
       "timeout(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Fails after `dueTime` without an event since the subscription or the last element."
+      "Fails when `dueTime` passes without an event; each element restarts the time."
     ) { $0.source.timeout(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "timeout(_ dueTime: Time, other: Observable, scheduler: Scheduler = scheduler)",
-      "Switches to another observable after `dueTime` without an event since the subscription or the last element.",
+      "Switches to another observable when `dueTime` passes without an event; each element restarts the time.",
       aka: ["timeoutWith"]
     ) {
       $0.source.timeout(

@@ -117,7 +117,7 @@ extension OperatorForm {
     ) { $0.source.skip(try $0.time("duration"), scheduler: $0.scheduler) },
     .init(
       "debounce(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Emits an element after `dueTime` without another; on completion, emits a waiting one immediately.",
+      "Emits an element `dueTime` after it came, unless another came in between; on completion, emits a waiting one immediately.",
       aka: ["debounceTime"]
     ) { $0.source.debounce(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(

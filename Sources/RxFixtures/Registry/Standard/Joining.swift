@@ -8,7 +8,7 @@ extension OperatorForm {
     ) { try $0.withLatest(of: $0.observables("others"), $0.combiner("resultSelector")) },
     .init(
       "withLatestFrom(_ second: Observable)",
-      "Emits the other observable's latest element for each source element; emits nothing until the other has emitted."
+      "Emits the other observable's latest element for each source element; drops source elements that come before the other has emitted."
     ) { $0.source.withLatestFrom(try $0.observable("second")) },
     .init(
       "withLatestFrom(_ others: Observable...)",

@@ -60,7 +60,7 @@ extension OperatorForm {
     ) { try $0.connectable().autoconnect(try $0.int("subscribers", default: 1)) },
     .init(
       "share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected)",
-      "Shares one subscription while there are subscribers; a later one first receives the last `replay` elements (0 by default)."
+      "Shares one subscription while there are subscribers; a later one receives no earlier elements, but for the last `replay` ones (0 by default)."
     ) {
       $0.source.share(
         replay: try $0.int("replay", default: 0),

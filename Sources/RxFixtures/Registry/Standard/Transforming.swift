@@ -81,7 +81,7 @@ extension OperatorForm {
   static let buffering: [OperatorForm] = [
     .init(
       "buffer(timeSpan: Time, count: Int, scheduler: Scheduler = scheduler)",
-      "Emits an array at `count` elements, `timeSpan` after the last array, and on completion, even if it is empty."
+      "Emits an array, which may be empty, at `count` elements, `timeSpan` after the last array, and on completion."
     ) { call in
       let (span, count) = (try call.time("timeSpan"), try call.int("count"))
       return call.source.buffer(timeSpan: span, count: count, scheduler: call.scheduler)

@@ -43,7 +43,7 @@ extension OperatorForm {
     ) { $0.source.do(onDispose: try $0.safeEffect0("action")) },
     .init(
       "delay(_ dueTime: Time, scheduler: Scheduler = scheduler)",
-      "Delays each element and the completion by `dueTime`; an error passes immediately."
+      "Delays each element and the completion by `dueTime`; an error passes immediately, and drops the elements that still wait."
     ) { $0.source.delay(try $0.time("dueTime"), scheduler: $0.scheduler) },
     .init(
       "delaySubscription(_ dueTime: Time, scheduler: Scheduler = scheduler)",

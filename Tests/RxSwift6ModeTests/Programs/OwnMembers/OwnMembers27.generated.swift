@@ -111,15 +111,15 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<Value>(subscribing subscription: String, _ value: @escaping () -> Value)
-    -> Own where Value: Equatable
-  { Own() }
+  fileprivate func expect<Value>(
+    every isEvery: Bool, subscribing subscription: String, _ value: @escaping () -> Value
+  ) -> Own where Value: Equatable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call6<Value>(subscribing subscription: String, _ value: @escaping () -> Value)
-    async where Value: Equatable
-  {
-    let own = self.expect(subscribing: subscription, value)
+  fileprivate func call6<Value>(
+    every isEvery: Bool, subscribing subscription: String, _ value: @escaping () -> Value
+  ) async where Value: Equatable {
+    let own = self.expect(every: isEvery, subscribing: subscription, value)
     require(own)
   }
 }

@@ -102,14 +102,14 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func expect<Value>(
-    subscribing subscription: StaticString, _ value: @escaping () -> Value
+    every isEvery: Bool, subscribing subscription: StaticString, _ value: @escaping () -> Value
   ) -> Own where Value: Equatable { Own() }
 }
 extension TestScheduler {
   fileprivate func call5<Value>(
-    subscribing subscription: StaticString, _ value: @escaping () -> Value
+    every isEvery: Bool, subscribing subscription: StaticString, _ value: @escaping () -> Value
   ) async where Value: Equatable {
-    let own = self.expect(subscribing: "a", value)
+    let own = self.expect(every: isEvery, subscribing: "a", value)
     require(own)
   }
 }

@@ -79,15 +79,15 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<First, Second, each Other>(
-    subscribing subscription: String, _ value: @escaping () -> (First, Second, repeat each Other)
-  ) -> Own { Own() }
+  fileprivate func expect<Value>(
+    subscribing subscription: StaticString, _ value: @escaping () -> Value
+  ) -> Own where Value: Equatable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call4<First, Second, each Other>(
-    subscribing subscription: String, _ value: @escaping () -> (First, Second, repeat each Other)
-  ) async {
-    let own = self.expect(subscribing: subscription, value)
+  fileprivate func call4<Value>(
+    subscribing subscription: StaticString, _ value: @escaping () -> Value
+  ) async where Value: Equatable {
+    let own = self.expect(subscribing: "a", value)
     require(own)
   }
 }

@@ -75,14 +75,16 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func expect<First, Second, each Other>(
+    every isEvery: Bool, subscribing subscription: String,
     _ value: @escaping () -> (First, Second, repeat each Other)
   ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call4<First, Second, each Other>(
+    every isEvery: Bool, subscribing subscription: String,
     _ value: @escaping () -> (First, Second, repeat each Other)
   ) async {
-    let own = self.expect(value)
+    let own = self.expect(every: isEvery, subscribing: subscription, value)
     require(own)
   }
 }

@@ -55,15 +55,17 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<Value>(
-    subscribing subscription: String, onMainActor value: @escaping @MainActor @Sendable () -> Value
-  ) -> Own where Value: Equatable, Value: Sendable { Own() }
+  fileprivate func expect<First, Second, each Other>(
+    every isEvery: Bool, subscribing subscription: StaticString,
+    _ value: @escaping () -> (First, Second, repeat each Other)
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call4<Value>(
-    subscribing subscription: String, onMainActor value: @escaping @MainActor @Sendable () -> Value
-  ) async where Value: Equatable, Value: Sendable {
-    let own = self.expect(subscribing: subscription, onMainActor: value)
+  fileprivate func call4<First, Second, each Other>(
+    every isEvery: Bool, subscribing subscription: StaticString,
+    _ value: @escaping () -> (First, Second, repeat each Other)
+  ) async {
+    let own = self.expect(every: isEvery, subscribing: "a", value)
     require(own)
   }
 }

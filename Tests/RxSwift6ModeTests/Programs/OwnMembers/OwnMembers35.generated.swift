@@ -32,16 +32,16 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func expect<Value>(
-    subscribing subscription: StaticString,
+    every isEvery: Bool, subscribing subscription: String,
     onMainActor value: @escaping @MainActor @Sendable () -> Value
   ) -> Own where Value: Equatable, Value: Sendable { Own() }
 }
 extension TestScheduler {
   fileprivate func call3<Value>(
-    subscribing subscription: StaticString,
+    every isEvery: Bool, subscribing subscription: String,
     onMainActor value: @escaping @MainActor @Sendable () -> Value
   ) async where Value: Equatable, Value: Sendable {
-    let own = self.expect(subscribing: "a", onMainActor: value)
+    let own = self.expect(every: isEvery, subscribing: subscription, onMainActor: value)
     require(own)
   }
 }

@@ -29,17 +29,14 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<First, Second, each Other>(
-    subscribing subscription: String,
-    onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
-  ) -> Own where First: Sendable, Second: Sendable, repeat each Other: Sendable { Own() }
+  fileprivate func expect<Value>(onMainActor value: @escaping @MainActor @Sendable () -> Value)
+    -> Own where Value: Equatable, Value: Sendable
+  { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3<First, Second, each Other>(
-    subscribing subscription: String,
-    onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
-  ) async where First: Sendable, Second: Sendable, repeat each Other: Sendable {
-    let own = self.expect(subscribing: subscription, onMainActor: value)
+  fileprivate func call3<Value>(onMainActor value: @escaping @MainActor @Sendable () -> Value) async
+  where Value: Equatable, Value: Sendable {
+    let own = self.expect(onMainActor: value)
     require(own)
   }
 }

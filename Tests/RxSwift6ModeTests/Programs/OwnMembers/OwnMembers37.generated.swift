@@ -15,15 +15,17 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<First, Second, each Other>(
-    onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
-  ) -> Own where First: Sendable, Second: Sendable, repeat each Other: Sendable { Own() }
+  fileprivate func expect<Value>(
+    every isEvery: Bool, subscribing subscription: StaticString,
+    onMainActor value: @escaping @MainActor @Sendable () -> Value
+  ) -> Own where Value: Equatable, Value: Sendable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call2<First, Second, each Other>(
-    onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
-  ) async where First: Sendable, Second: Sendable, repeat each Other: Sendable {
-    let own = self.expect(onMainActor: value)
+  fileprivate func call2<Value>(
+    every isEvery: Bool, subscribing subscription: StaticString,
+    onMainActor value: @escaping @MainActor @Sendable () -> Value
+  ) async where Value: Equatable, Value: Sendable {
+    let own = self.expect(every: isEvery, subscribing: "a", onMainActor: value)
     require(own)
   }
 }

@@ -5,16 +5,16 @@ import RxTestKitAssertions
 import Testing
 
 extension TestScheduler {
-  fileprivate func expect<First, Second, each Other>(
+  fileprivate func expect<Value>(
     subscribing subscription: StaticString,
-    onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
-  ) -> Own where First: Sendable, Second: Sendable, repeat each Other: Sendable { Own() }
+    onMainActor value: @escaping @MainActor @Sendable () -> Value
+  ) -> Own where Value: Equatable, Value: Sendable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call1<First, Second, each Other>(
+  fileprivate func call1<Value>(
     subscribing subscription: StaticString,
-    onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
-  ) async where First: Sendable, Second: Sendable, repeat each Other: Sendable {
+    onMainActor value: @escaping @MainActor @Sendable () -> Value
+  ) async where Value: Equatable, Value: Sendable {
     let own = self.expect(subscribing: "a", onMainActor: value)
     require(own)
   }

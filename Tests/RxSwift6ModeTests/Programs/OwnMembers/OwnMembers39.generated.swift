@@ -5,10 +5,26 @@ import RxTestKitAssertions
 import Testing
 
 extension TestScheduler {
+  fileprivate func expect<First, Second, each Other>(
+    every isEvery: Bool, subscribing subscription: String,
+    onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
+  ) -> Own where First: Sendable, Second: Sendable, repeat each Other: Sendable { Own() }
+}
+extension TestScheduler {
+  fileprivate func call1<First, Second, each Other>(
+    every isEvery: Bool, subscribing subscription: String,
+    onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
+  ) async where First: Sendable, Second: Sendable, repeat each Other: Sendable {
+    let own = self.expect(every: isEvery, subscribing: subscription, onMainActor: value)
+    require(own)
+  }
+}
+
+extension TestScheduler {
   fileprivate func waitForWork(_ count: UInt, patience: Duration) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call1(_ count: UInt, patience: Duration) {
+  fileprivate func call2(_ count: UInt, patience: Duration) {
     let own = self.waitForWork(1, patience: patience)
     require(own)
   }
