@@ -132,6 +132,7 @@ public func access(_: UnsafePointer<CChar>, _: Int32) -> Int32 { fatalError() }
 @discardableResult
 public func flock(_: Int32, _: Int32) -> Int32 { fatalError() }
 public func dup(_: Int32) -> Int32 { fatalError() }
+public func dup2(_: Int32, _: Int32) -> Int32 { fatalError() }
 public let F_GETFD: Int32 = 1
 public func fcntl(_: Int32, _: Int32) -> Int32 { fatalError() }
 public func geteuid() -> uid_t { fatalError() }

@@ -124,6 +124,7 @@ public func open(_: UnsafePointer<CChar>, _: Int32, _: mode_t) -> Int32 { fatalE
 @discardableResult
 public func close(_: Int32) -> Int32 { fatalError() }
 public func dup(_: Int32) -> Int32 { fatalError() }
+public func dup2(_: Int32, _: Int32) -> Int32 { fatalError() }
 public let F_GETFD: Int32 = 1
 public func fcntl(_: Int32, _: Int32) -> Int32 { fatalError() }
 public func geteuid() -> uid_t { fatalError() }

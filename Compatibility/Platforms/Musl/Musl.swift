@@ -135,6 +135,7 @@ public func getrlimit(_: Int32, _: UnsafeMutablePointer<rlimit>!) -> Int32 { fat
 @discardableResult
 public func flock(_: Int32, _: Int32) -> Int32 { fatalError() }
 public func dup(_: Int32) -> Int32 { fatalError() }
+public func dup2(_: Int32, _: Int32) -> Int32 { fatalError() }
 public let F_GETFD: Int32 = 1
 public func fcntl(_: Int32, _: Int32) -> Int32 { fatalError() }
 public func geteuid() -> uid_t { fatalError() }

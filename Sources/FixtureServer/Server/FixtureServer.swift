@@ -146,14 +146,15 @@ private final class Outlet {
   }
 
   private func unsafeWrite(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard let address = bytes.baseAddress else { return 0 }
     #if canImport(Darwin)
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+      return Darwin.write(descriptor, address, bytes.count)
     #elseif canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      return Glibc.write(descriptor, address, bytes.count)
     #elseif canImport(Musl)
-      Musl.write(descriptor, bytes.baseAddress, bytes.count)
+      return Musl.write(descriptor, address, bytes.count)
     #elseif canImport(Android)
-      Android.write(descriptor, bytes.baseAddress, bytes.count)
+      return Android.write(descriptor, address, bytes.count)
     #endif
   }
 }
