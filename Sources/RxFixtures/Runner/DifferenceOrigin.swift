@@ -41,13 +41,14 @@ struct DifferenceOrigin {
   }
 
   /// The operator's call, what the operator does, and when it subscribed to its sources; nil if the run calls none, or the call says all.
-  var note: String? {
+  var note: (text: String, saysWhen: Bool)? {
     guard let index = origin, let call = places[index].call, let rule = call.rule else {
       return nil
     }
     let name = PipelineLabel(of: call, at: places[index].site).text
-    let parts = ["\(rule.dropLast())".loweringFirst, subscriptions(by: index)].compactMap(\.self)
-    return "\(name): \(parts.joined(separator: "; "))"
+    let times = subscriptions(by: index)
+    let parts = ["\(rule.dropLast())".loweringFirst, times].compactMap(\.self)
+    return ("\(name): \(parts.joined(separator: "; "))", times != nil)
   }
 
   /// Says when an operator subscribed to its sources, if that was not when it was subscribed to itself.

@@ -6,6 +6,8 @@ extension TestVerdict {
   /// Finds, for each unexplained failure of a run, the sentence of the operator that the difference comes from.
   ///
   /// Another instance of the test records what each operator emits.
+  /// - Returns: The notes of these failures. Where an operator subscribed to a source that had not ended, and its note says when, the note
+  ///   replaces the one about the source.
   func operatorNotes(_ instance: FixtureInstance) -> [(failure: Int, note: String)] {
     let unexplained = failures.indices.filter { failures[$0].isUnexplained }
     guard !unexplained.isEmpty,
@@ -19,7 +21,9 @@ extension TestVerdict {
           $0.row.expectLocation == failures[failure].location
         }), let note = DifferenceOrigin(of: comparison, inRun: run, traced)?.note
       else { return nil }
-      return (failure, note)
+      let isSaid = note.saysWhen && failures[failure].lateSource == .active
+      let other = isSaid ? nil : failures[failure].note
+      return (failure, [note.text, other].compactMap(\.self).joined(separator: "; "))
     }
   }
 }

@@ -68,10 +68,7 @@ final class TestVerdict {
         emissions = prepared.runs.indices.map { instance.events(ofRun: $0) }
       }
       if isInUsualOrder {
-        for (failure, note) in operatorNotes(instance) {
-          let other = failures[failure].lateSource == .ended ? failures[failure].note : nil
-          failures[failure].note = [note, other].compactMap(\.self).joined(separator: "; ")
-        }
+        for (failure, note) in operatorNotes(instance) { failures[failure].note = note }
       }
     }
     explain?(.runs, instance, failures)
