@@ -1,6 +1,6 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test thorough api check-api examples bridges comparison fixtures pages check-pages documentation forms check-forms own-members check-own-members lint format release \
+.PHONY: all build test thorough api check-api examples bridges comparison fixtures pages check-pages recordings check-recordings documentation forms check-forms own-members check-own-members lint format release \
   check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks replays fuzz rewriting editors \
   install bundle check-bundle ci
 
@@ -35,21 +35,31 @@ comparison:
 fixtures: release
 	.build/release/marble-cli run Fixtures Examples/Tests/SearchTests/Fixtures/Standard
 
-# The operators' pages, pictures and examples, and the README's picture, generated from fixtures.
-README_PICTURE = .build/release/marble-cli render Fixtures/examples/FirstSteps.marble:3 --hide subscriptions
+# The operators' pages, pictures and examples, and the tour's picture, generated from fixtures.
+TOUR_PICTURE = .build/release/marble-cli render Fixtures/examples/FirstSteps.marble:3 --hide subscriptions
 pages:
 	WRITE_EXAMPLES=1 swift test --filter OperatorExampleTests
 	$(MAKE) release
 	rm -rf Documentation/operators
 	.build/release/marble-cli render Fixtures/operators --as markdown -o Documentation/operators
-	$(README_PICTURE) -o Documentation/debounce.svg
+	$(TOUR_PICTURE) -o Documentation/debounce.svg
 
 # Generates them again, at the same depth of directories, so that the links are the same.
 check-pages: release
 	rm -rf .build/pages
 	.build/release/marble-cli render Fixtures/operators --as markdown -o .build/pages
 	diff -r Documentation/operators .build/pages || (echo "run 'make pages'" && false)
-	$(README_PICTURE) | diff Documentation/debounce.svg - || (echo "run 'make pages'" && false)
+	$(TOUR_PICTURE) | diff Documentation/debounce.svg - || (echo "run 'make pages'" && false)
+
+# Moving pictures of the command in a terminal, recorded from the command itself.
+RECORDED = python3 Scripts/Pictures/recordings.py .build/release/marble-cli
+recordings: release
+	$(RECORDED) Documentation
+
+check-recordings: release
+	$(RECORDED) .build/recordings
+	for picture in watch review; do \
+	  cmp Documentation/$$picture.svg .build/recordings/$$picture.svg || (echo "run 'make recordings'" && false) || exit 1; done
 
 # The documentation as a web site, made by DocC: make documentation SOURCE=https://example.com/marble-testing/blob/main
 TUTORIAL = Sources/RxTestKitAssertions/RxTestKitAssertions.docc/Resources

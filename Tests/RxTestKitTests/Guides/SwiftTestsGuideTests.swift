@@ -36,11 +36,17 @@ struct SwiftTestsGuideTests {
 
   // MARK: - The guide
 
-  @Test func searchWaitsForTheEndOfABurst() {
-    let scheduler = TestScheduler()
+  @Test(.virtualTime) func searchWaitsForTheEndOfABurst() {
+    let scheduler = TestScheduler.current
     let typed = scheduler.hot("-a--bc--d---|")
     scheduler.expect(typed.debounce(.milliseconds(2), scheduler: scheduler)).toBe("---a---c--d-|")
     scheduler.expectSubscriptions(of: typed).toBe("^-----------!")
+  }
+
+  @Test func searchWaitsWithoutATrait() {
+    let scheduler = TestScheduler()
+    let typed = scheduler.hot("-a--bc--d---|")
+    scheduler.expect(typed.debounce(.milliseconds(2), scheduler: scheduler)).toBe("---a---c--d-|")
     scheduler.verify()
   }
 
