@@ -152,7 +152,7 @@ extension TestWorld {
   }
 
   /// The expectation of a value's changes; `areEqual` is nil if only the closure of `toBe` knows which values are equal.
-  fileprivate func valueExpectation<Value>(
+  func valueExpectation<Value>(
     of value: @escaping () -> Value?, by areEqual: ((Value, Value) -> Bool)?,
     every isEvery: Bool, subscribing subscription: String, at site: CallSite
   ) -> MarbleExpectation<Value> {

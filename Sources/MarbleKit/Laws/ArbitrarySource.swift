@@ -69,6 +69,21 @@ extension ArbitrarySource {
     events.append(Event(frame: frame, content: random.happens(onceIn: 3) ? .error : .completed))
   }
 
+  /// Draws actions at random: often one after another, sometimes several in a frame, with pauses up to a number of frames.
+  ///
+  /// There must be at least one action to choose from.
+  init(actions count: Int, pausing longest: Int, using random: inout SeededGenerator) {
+    isHot = false
+    events = []
+    let actions = Self.values(among: count, using: &random)
+    var frame = 0
+    for _ in 0..<random.number(in: random.happens(onceIn: 3) ? 1...3 : 2...Self.mostValues) {
+      frame += random.pause(upTo: longest)
+      let action = actions[random.number(in: 0...actions.count - 1)]
+      events.append(Event(frame: frame, content: .value(action)))
+    }
+  }
+
   /// The frame, or the next where a diagram with a past has its `^`.
   private func drawable(_ frame: Int) -> Int {
     frame == 0 && hasPast ? 1 : frame
@@ -88,6 +103,16 @@ extension SeededGenerator {
   }
 
   fileprivate mutating func happens(onceIn count: UInt64) -> Bool { next() % count == 0 }
+
+  /// The frames to the next action: often none or few, sometimes as many as may be.
+  fileprivate mutating func pause(upTo longest: Int) -> Int {
+    switch next() % 4 {
+    case 0: 0
+    case 1: 1
+    case 2: number(in: 1...min(longest, 5))
+    default: number(in: 1...longest)
+    }
+  }
 
   /// The frames to the next event: 0 is the same frame.
   fileprivate mutating func silence(atStart isStart: Bool) -> Int {

@@ -38,8 +38,13 @@ package struct LawSearch<Failure> {
   }
 
   package func sources(ofCase number: Int) -> [ArbitrarySource] {
-    var random = cases.generator(ofCase: number, of: law)
+    var random = generator(ofCase: number)
     return valueCounts.map { ArbitrarySource(choosingFrom: $0, using: &random) }
+  }
+
+  /// The random numbers of a case.
+  func generator(ofCase number: Int) -> SeededGenerator {
+    cases.generator(ofCase: number, of: law)
   }
 
   /// Shrinks the sources of a violation, as long as a closure returns a violation of the same kind for smaller ones.
@@ -48,19 +53,33 @@ package struct LawSearch<Failure> {
   package func shrink(
     _ finding: Finding, _ attempt: ([ArbitrarySource]) throws -> Failure?
   ) rethrows -> Finding {
-    var smallest = finding
-    var attempts = 0
-    search: while true {
-      for sources in smallest.sources.smallerOnes {
-        attempts += 1
-        if attempts > Self.mostAttempts { return smallest }
-        guard let failure = try attempt(sources) else { continue }
-        smallest.sources = sources
-        smallest.failure = failure
-        smallest.steps += 1
-        continue search
-      }
-      return smallest
+    var shrinking = Shrinking(of: finding)
+    while let sources = shrinking.next() {
+      if let failure = try attempt(sources) { shrinking.note(failure, of: sources) }
+    }
+    return shrinking.smallest
+  }
+
+  /// Shrinks the sources of a violation by one change after another.
+  struct Shrinking {
+    /// The smallest violation so far.
+    private(set) var smallest: Finding
+    private var smaller: ArraySlice<[ArbitrarySource]>
+    private var attempts = 0
+
+    init(of finding: Finding) { (smallest, smaller) = (finding, finding.sources.smallerOnes[...]) }
+
+    /// Returns smaller sources to try; nil if no change shrinks the violation further, or the attempts are used up.
+    mutating func next() -> [ArbitrarySource]? {
+      attempts += 1
+      return attempts > LawSearch.mostAttempts ? nil : smaller.popFirst()
+    }
+
+    /// Notes that the sources violate the law.
+    mutating func note(_ failure: Failure, of sources: [ArbitrarySource]) {
+      (smallest.sources, smallest.failure) = (sources, failure)
+      smallest.steps += 1
+      smaller = sources.smallerOnes[...]
     }
   }
 }

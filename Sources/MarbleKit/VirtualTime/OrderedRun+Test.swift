@@ -12,10 +12,22 @@ extension OrderedRun {
   package func perform<Result>(
     isolation: isolated (any Actor)? = #isolation, _ test: () async throws -> Result
   ) async rethrows -> Result {
-    let tasks = TestTasks(order: self)
+    try await TestTasks.separately(in: self, test)
+  }
+}
+
+extension TestTasks {
+  /// Calls one of several tests of a function, whose tasks are its own.
+  ///
+  /// Afterwards, the calling task still belongs to it.
+  static func separately<Result>(
+    in order: OrderedRun?, isolation: isolated (any Actor)? = #isolation,
+    _ test: () async throws -> Result
+  ) async rethrows -> Result {
+    let tasks = TestTasks(order: order)
     tasks.takeCaller()
-    // The running step still belongs to the run before.
+    // The running step still belongs to the test before.
     await Task.yield()
-    return try await TestTasks.$ofRun.withValue(tasks, operation: test, isolation: isolation)
+    return try await $ofRun.withValue(tasks, operation: test, isolation: isolation)
   }
 }

@@ -162,4 +162,92 @@ struct SwiftTestsGuideTests {
     let missing = try GuideCode.missing(in: #filePath, from: "SwiftTests.md")
     #expect(missing.filter { !fixtures.contains($0) } == [])
   }
+
+  // MARK: - Models
+
+  @MainActor final class Counter {
+    private(set) var count = 0
+    func add() { count += 1 }
+    func remove() { count -= 1 }
+  }
+
+  @MainActor protocol Counting {
+    var count: Int { get }
+    func add()
+    func remove()
+  }
+
+  final class SimpleCounter: Counting {
+    private(set) var count = 0
+    func add() { count += 1 }
+    func remove() { count -= 1 }
+  }
+
+  final class CachedCounter: Counting {
+    private var changes: [Int] = []
+    private var cache: Int?
+
+    var count: Int { cache ?? changes.reduce(0, +) }
+
+    func add() { change(by: 1) }
+    func remove() { change(by: -1) }
+
+    private func change(by number: Int) {
+      changes.append(number)
+      cache = changes.reduce(0, +)
+    }
+  }
+
+  @MainActor @Test func aCounterIsNeverNegative() async {
+    await withKnownIssue {
+      await checkModel(
+        "a count is never negative",
+        actions: ["a": { $0.add() }, "r": { $0.remove() }],
+        seed: 7,
+        making: { _ in Counter() }, state: { $0.count }, holds: { $0 >= 0 })
+    } matching: { issue in
+      let text = issue.comments.map(\.rawValue).joined()
+      return text.hasPrefix(
+        """
+        a count is never negative: frame 1: -1 is forbidden
+
+          actions  -r
+          actual   0'-1'
+        """)
+    }
+  }
+
+  @MainActor @Test func twoCounters() async {
+    await checkModel(
+      "a counter with a cache is a counter", actions: ["a": { $0.add() }, "r": { $0.remove() }],
+      making: { _ in CachedCounter() as any Counting }, like: { _ in SimpleCounter() },
+      state: { $0.count })
+  }
+
+  /// A driver of a model delivers on the scheduler of the case.
+  @MainActor final class Titles {
+    let title = BehaviorRelay(value: "")
+    private(set) var shown = ""
+    private let bag = DisposeBag()
+
+    init() {
+      title.asDriver().delay(.milliseconds(3)).drive(onNext: { [unowned self] in shown = $0 })
+        .disposed(by: bag)
+    }
+  }
+
+  @MainActor @Test func aDriverOfAModelDeliversOnTheSchedulerOfTheCase() async {
+    await checkModel(
+      "a title is shown late", actions: ["a": { $0.title.accept("a") }], trying: ["-a"], cases: 20,
+      making: { _ in Titles() }, state: { [$0.title.value, $0.shown] },
+      holds: { ["", "a"].contains($0[1]) })
+    await withKnownIssue {
+      await checkModel(
+        "a title is shown at once", actions: ["a": { $0.title.accept("a") }], trying: ["-a"],
+        making: { _ in Titles() }, state: { [$0.title.value, $0.shown] },
+        holds: { $0[0] == $0[1] })
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().contains(#"frame 1: ["a", ""] is forbidden"#)
+    }
+  }
 }

@@ -65,7 +65,11 @@ public final class Cart {
   public func undo() {
     guard let removed else { return }
     forgetting?.cancel()
-    lines.append(removed)
+    if let index = lines.firstIndex(where: { $0.product == removed.product }) {
+      lines[index].count += removed.count
+    } else {
+      lines.append(removed)
+    }
     self.removed = nil
   }
 }

@@ -43,3 +43,18 @@ struct CartOnMainActorTests {
       "nab-c--b", values: ["n": 0, "a": 450, "b": 1150, "c": 700])
   }
 }
+
+@MainActor
+struct CartModelTests {
+  /// The user adds, removes and undoes in any order. The drawn actions once made two lines of one product.
+  @Test func `a product has one line, whatever the user does`() async {
+    await checkModel(
+      "a product has one line",
+      actions: [
+        "t": { $0.add(Sample.tea) }, "c": { $0.add(Sample.cup) },
+        "r": { $0.remove(Sample.tea) }, "u": { $0.undo() },
+      ],
+      trying: ["-trtu"], longestPause: 6_000, making: { Cart(clock: $0.swiftClock) },
+      state: { $0.lines }, holds: { lines in Set(lines.map(\.product)).count == lines.count })
+  }
+}
