@@ -1,6 +1,6 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
-.PHONY: all build test thorough api check-api examples bridges comparison fixtures pages check-pages recordings check-recordings documentation forms check-forms own-members check-own-members lint format release \
+.PHONY: all build test thorough system-atomics api check-api examples bridges comparison fixtures pages check-pages recordings check-recordings documentation forms check-forms own-members check-own-members lint format release \
   check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks replays fuzz rewriting editors \
   install bundle check-bundle ci
 
@@ -17,6 +17,10 @@ test:
 THOROUGH_TESTS ?= Interleaving|MutantTests|FormReentrancyTests|FixtureRunTests|ReplayTests|NestedDisposableTests
 thorough:
 	THOROUGH=1 swift test --filter '$(THOROUGH_TESTS)'
+
+# All tests with the locks and atomic values of Apple's systems, which are the package's own.
+system-atomics:
+	SYSTEM_ATOMICS=1 swift test --scratch-path .build/SystemAtomics
 
 # The tests of small apps, as a package that uses this one has them.
 examples:

@@ -5,6 +5,10 @@ import PackageDescription
 let strict: [SwiftSetting] =
   Context.environment["STRICT_WARNINGS"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
 
+/// The locks and atomic values of Apple's systems, on other systems too, so that the tests can try them.
+let atomics: [SwiftSetting] =
+  Context.environment["SYSTEM_ATOMICS"] == nil ? [] : [.define("SYSTEM_ATOMICS")]
+
 let package = Package(
   name: "marble-testing",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -23,7 +27,11 @@ let package = Package(
   ],
   targets: [
     // What the core and the kit share: virtual time, and what threads share.
-    .target(name: "VirtualTimeCore", swiftSettings: strict),
+    .target(
+      name: "VirtualTimeCore", dependencies: ["SystemAtomics"],
+      swiftSettings: strict + atomics + [.enableExperimentalFeature("RawLayout")]),
+    // The locks and atomic operations of Apple's systems before macOS 15, in C.
+    .target(name: "SystemAtomics"),
     .target(name: "RxCore", dependencies: ["VirtualTimeCore"], swiftSettings: strict),
     .target(name: "RxFoundation", dependencies: ["RxCore"], swiftSettings: strict),
     .target(

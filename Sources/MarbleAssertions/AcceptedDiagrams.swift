@@ -1,6 +1,6 @@
 import Foundation
 import MarbleKit
-import Synchronization
+import VirtualTimeCore
 
 /// Rewrites the diagrams of expectations that do not hold, if `MARBLE_ACCEPT=1` asks for it.
 package enum AcceptedDiagrams {
@@ -16,7 +16,7 @@ package enum AcceptedDiagrams {
   }
 
   /// The files that were rewritten, by their paths.
-  private static let files = Mutex<[String: RewrittenFile]>([:])
+  private static let files = PlainMutex<[String: RewrittenFile]>([:])
 
   /// Rewrites the diagrams of an expectation, if that was asked for; then the message begins with the outcome.
   static func accept(_ failure: MarbleFailure) -> MarbleFailure {

@@ -1,5 +1,5 @@
 import MarbleKit
-import Synchronization
+import VirtualTimeCore
 
 /// Notes which tests are left early: by a skip, a cancellation or a failed requirement.
 ///
@@ -37,7 +37,7 @@ enum EarlyEnds {
   }()
 
   /// The handlers of Swift Testing, which record where errors are thrown.
-  private static let previous = Mutex(Handlers())
+  private static let previous = PlainMutex(Handlers())
 
   /// The modules whose errors end a test at once.
   private static let frameworks: Set<Substring> = ["Testing", "XCTest"]

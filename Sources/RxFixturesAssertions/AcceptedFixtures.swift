@@ -1,7 +1,7 @@
 import Foundation
 import RxFixtures
 import RxTestKit
-import Synchronization
+import VirtualTimeCore
 
 /// Rewrites fixtures that do not hold, if `MARBLE_ACCEPT=1` asks for it.
 enum AcceptedFixtures {
@@ -13,7 +13,7 @@ enum AcceptedFixtures {
   }
 
   /// The rewritten files, by their paths.
-  private static let files = Mutex<[String: Rewriting]>([:])
+  private static let files = PlainMutex<[String: Rewriting]>([:])
 
   /// Rewrites a test that failed, if that was asked for.
   ///

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import VirtualTimeCore
 
 /// The fixtures that `swift test --filter` asks for by a file's name.
 ///
@@ -12,7 +12,7 @@ struct FixtureFilter {
   static let ofProcess = FixtureFilter(arguments: CommandLine.arguments)
 
   /// The directories in which nothing was selected; empty once something is selected anywhere.
-  private static let unmatched = Mutex<(directories: [String], hasMatch: Bool)>(([], false))
+  private static let unmatched = PlainMutex<(directories: [String], hasMatch: Bool)>(([], false))
 
   init(arguments: [String]) {
     let flag = "--filter"

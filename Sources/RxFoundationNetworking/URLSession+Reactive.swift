@@ -1,7 +1,7 @@
 import Foundation
 import RxCore
 import RxFoundation
-import Synchronization
+import VirtualTimeCore
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -110,7 +110,7 @@ private struct Logging: @unchecked Sendable {
   }
 }
 
-private let logging = Mutex(Logging())
+private let logging = PlainMutex(Logging())
 
 /// A request to print when it has finished, with its start time.
 private struct RequestLog {

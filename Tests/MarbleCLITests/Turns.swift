@@ -1,4 +1,4 @@
-import Synchronization
+import VirtualTimeCore
 
 /// A semaphore for tasks: limits how many run at once, and resumes waiting tasks in order of arrival.
 final class Turns: Sendable {
@@ -7,10 +7,10 @@ final class Turns: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state: Mutex<State>
+  private let state: PlainMutex<State>
 
   init(_ count: Int) {
-    state = Mutex(State(free: count))
+    state = PlainMutex(State(free: count))
   }
 
   /// Waits until the task may run; call `end()` afterwards.

@@ -1,7 +1,7 @@
 import Dispatch
 import RxCore
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 struct DisposableGroupTests {
   let log = Log()
@@ -99,7 +99,7 @@ struct DisposableGroupTests {
       let group = CompositeDisposable()
       let serial = SerialDisposable()
       let single = SingleAssignmentDisposable()
-      let disposals = Atomic(0)
+      let disposals = PlainAtomic(0)
       DispatchQueue.concurrentPerform(iterations: 8) { index in
         for _ in 0..<20 {
           group.insert(Disposables.create { disposals.add(1, ordering: .relaxed) })

@@ -2,13 +2,13 @@ import Dispatch
 import Foundation
 import RxCore
 import RxFoundation
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 /// What work did, from whatever thread.
 final class Journal: Sendable {
-  private let contents = Mutex<[String]>([])
-  private let awaited = Mutex(0)
+  private let contents = PlainMutex<[String]>([])
+  private let awaited = PlainMutex(0)
 
   var entries: [String] { contents.withLock { $0 } }
 
@@ -62,7 +62,7 @@ struct SchedulerTests {
   }
 
   @Test func `a queue may be configured before its first work`() async {
-    let configured = Atomic(false)
+    let configured = PlainAtomic(false)
     let scheduler = SerialDispatchQueueScheduler(
       internalSerialQueueName: "configured",
       serialQueueConfiguration: { queue in

@@ -1,7 +1,7 @@
 import Dispatch
 import RxCore
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -254,7 +254,7 @@ struct VirtualTimeTests {
 
   @Test func `work may be asked for on any thread`() {
     let scheduler = HistoricalScheduler()
-    let ran = Atomic(0)
+    let ran = PlainAtomic(0)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       for index in 0..<500 {
         let work = scheduler.scheduleRelative(index, dueTime: .seconds(index)) { index in

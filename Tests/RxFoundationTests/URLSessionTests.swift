@@ -2,8 +2,8 @@ import Foundation
 import RxCore
 import RxFoundation
 import RxFoundationNetworking
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -135,7 +135,7 @@ import Testing
 
   @Test("Disposal cancels the request, and no event follows")
   func cancellation() async throws {
-    let received = Mutex<[String]>([])
+    let received = PlainMutex<[String]>([])
     let disposable = session.rx.response(request: request("/hang")).subscribe(
       onNext: { _ in received.withLock { $0.append("next") } },
       onError: { error in received.withLock { $0.append("\(error)") } },
@@ -157,7 +157,7 @@ import Testing
 
   @Test("shouldLogRequest is called once for each subscription")
   func logging() async throws {
-    let asked = Mutex<[String]>([])
+    let asked = PlainMutex<[String]>([])
     URLSession.rx.shouldLogRequest = { request in
       asked.withLock { $0.append(request.url?.path ?? "") }
       return false

@@ -1,10 +1,10 @@
 import Foundation
 import RxTestKit
-import Synchronization
+import VirtualTimeCore
 
 /// A flag that tasks wait for in real time.
 package final class RealFlag: Sendable {
-  private let flag = Atomic(false)
+  private let flag = PlainAtomic(false)
 
   package init() {}
 
@@ -44,7 +44,7 @@ package final class RealFlag: Sendable {
 
 /// A text that a task sets.
 package final class RealText: Sendable {
-  private let text = Mutex("")
+  private let text = PlainMutex("")
 
   package init() {}
 

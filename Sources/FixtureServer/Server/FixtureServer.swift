@@ -1,5 +1,5 @@
 import RxFixtures
-import Synchronization
+import VirtualTimeCore
 
 #if canImport(Darwin)
   import Darwin
@@ -60,7 +60,7 @@ package enum FixtureServer {
 ///
 /// The thread that reads notes them, so that a request that waits is not begun.
 final class CancelledRequests: Sendable {
-  private let identifiers = Mutex<Set<JSON>>([])
+  private let identifiers = PlainMutex<Set<JSON>>([])
   private static let most = 1000
 
   /// Notes a request.

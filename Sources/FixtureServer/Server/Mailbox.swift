@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import VirtualTimeCore
 
 /// A queue to which any thread adds, and from which one thread takes.
 final class Mailbox<Message: Sendable>: Sendable {
@@ -13,7 +13,7 @@ final class Mailbox<Message: Sendable>: Sendable {
     var isAwaited = false
   }
 
-  private let state = Mutex(State())
+  private let state = PlainMutex(State())
   private let limit: Int
   /// Counts the messages.
   private let filled = DispatchSemaphore(value: 0)

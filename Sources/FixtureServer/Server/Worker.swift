@@ -1,5 +1,5 @@
 import RxFixtures
-import Synchronization
+import VirtualTimeCore
 
 /// A thread that does one piece of work after the other.
 final class Worker: Sendable {
@@ -28,7 +28,7 @@ final class Worker: Sendable {
 
 /// Says that the result of some work is no longer wanted.
 final class Cancellation: Sendable {
-  private let flag = Atomic(false)
+  private let flag = PlainAtomic(false)
 
   /// Whether the result is no longer wanted.
   var isCancelled: Bool { flag.load(ordering: .relaxed) }

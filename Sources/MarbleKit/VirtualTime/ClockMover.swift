@@ -1,5 +1,4 @@
 import VirtualTimeCore
-import Synchronization
 
 /// Moves the clock while the test's function and all its tasks wait, and one of them for virtual time.
 ///

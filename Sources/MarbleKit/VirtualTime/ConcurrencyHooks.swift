@@ -1,6 +1,5 @@
-import VirtualTimeCore
 import Dispatch
-import Synchronization
+import VirtualTimeCore
 
 /// The hooks of Swift's concurrency runtime that show the test kit each step of a task before the step runs.
 ///
@@ -64,7 +63,7 @@ enum ConcurrencyHooks {
   /// The number of enqueued steps of the main actor that belong to no test.
   ///
   /// Relaxed: it is read on the main queue, after the work of that queue that enqueued such steps.
-  private static let mainSteps = Atomic(0)
+  private static let mainSteps = PlainAtomic(0)
   static var mainStepCount: Int { mainSteps.load(ordering: .relaxed) }
 
   /// The identity of a task that is older than the hooks; nil without hooks.

@@ -1,6 +1,5 @@
-import VirtualTimeCore
 import Dispatch
-import Synchronization
+import VirtualTimeCore
 
 /// Distinguishes events that a test's scheduler and tasks cause from those that come from outside, in real time.
 ///
@@ -10,14 +9,14 @@ final class OutsideEvents: WorkOrigin {
   // who reads `isKnown` has read the event before, under the lock of its log.
 
   /// The number of threads that run code whose events come from outside, such as steps of tasks that a timer resumed.
-  private let emitterCount = Atomic(0)
+  private let emitterCount = PlainAtomic(0)
   /// The run by `verify()`: none, one that awaits the tasks, or else the thread of a synchronous one.
-  private let currentRun = Atomic(OutsideEvents.noRun)
+  private let currentRun = PlainAtomic(OutsideEvents.noRun)
   private static let noRun: UInt = 0
   private static let awaitedRun: UInt = 1
   /// Whether real schedulers were asked for work.
-  private let hasRequests = Atomic(false)
-  private let isKnown = Atomic(false)
+  private let hasRequests = PlainAtomic(false)
+  private let isKnown = PlainAtomic(false)
 
   /// How often something outside of the test resumed tasks, such as another thread or a timer.
   struct Resumptions: Equatable {

@@ -1,4 +1,4 @@
-import Synchronization
+import VirtualTimeCore
 
 /// Counts the tasks of a test that have not ended.
 ///
@@ -19,8 +19,8 @@ final class StartedTasks: Sendable {
   }
 
   // Relaxed: both only decide what a failure says.
-  private let living = Atomic(0)
-  private let running = Atomic(0)
+  private let living = PlainAtomic(0)
+  private let running = PlainAtomic(0)
 
   /// Whether a task has not ended that code started which has ended itself.
   var areUnended: Bool { living.load(ordering: .relaxed) > running.load(ordering: .relaxed) }

@@ -1,9 +1,8 @@
-import VirtualTimeCore
 import Dispatch
-import Synchronization
+import VirtualTimeCore
 
 extension TestTasks {
-  static let registry = Mutex(TaskRegistry())
+  static let registry = PlainMutex(TaskRegistry())
 
   /// Runs a job as a step of its test.
   ///

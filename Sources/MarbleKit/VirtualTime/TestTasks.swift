@@ -1,6 +1,5 @@
-import VirtualTimeCore
 import Dispatch
-import Synchronization
+import VirtualTimeCore
 
 /// The tasks of a test: they run one step at a time, in the order in which the steps become ready.
 ///
@@ -86,8 +85,8 @@ final class TestTasks: Sendable {
   /// The maximum number of consecutive steps of the main actor that may belong to another test.
   private static let mostLinks = 100
 
-  // A `Mutex`, not a `Guarded`: interleavings of its steps cannot be explored, because blocks of dispatch queues run them.
-  let contents = Mutex(Contents())
+  // A `PlainMutex`, not a `Guarded`: interleavings of its steps cannot be explored, because blocks of dispatch queues run them.
+  let contents = PlainMutex(Contents())
 
   /// Chooses the order of steps that are ready, and of work that is due in one frame; nil for the usual order.
   let order: OrderedRun?
@@ -110,12 +109,12 @@ final class TestTasks: Sendable {
   ///
   /// Relaxed: it changes before the first step of the function and after the last one, and is read when such a step has ended, under the
   /// lock of the contents.
-  let functionCount = Atomic(0)
+  let functionCount = PlainAtomic(0)
 
   // Each change after which the test may wait releases the time of the last step. A thread that sees that the test waits acquires it.
 
-  let openFunctionSteps = Atomic(0)
-  private let lastStepTime = Atomic<UInt64>(0)
+  let openFunctionSteps = PlainAtomic(0)
+  private let lastStepTime = PlainMutex<UInt64>(0)
 
   init(order: OrderedRun? = nil) { self.order = order }
 
@@ -344,12 +343,12 @@ final class TestTasks: Sendable {
   func handOver() { contents.withLock { $0.hasHandedOver = $0.isBusy && !$0.runsFunction } }
 
   /// When a step, or a run of a scheduler, has last ended: the uptime in nanoseconds.
-  var lastStep: UInt64 { lastStepTime.load(ordering: .relaxed) }
+  var lastStep: UInt64 { lastStepTime.withLock { $0 } }
 
   /// Notes that a step, or a run of a scheduler, ends.
   func noteStepEnd() {
     // The greatest: a thread may be interrupted between the two calls.
-    lastStepTime.max(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed)
+    lastStepTime.withLock { $0 = max($0, DispatchTime.now().uptimeNanoseconds) }
   }
 
   /// Whether the test's function and all tasks of the test wait for something.

@@ -1,4 +1,3 @@
-import Synchronization
 import VirtualTimeCore
 
 /// The world of a test: its clock, its work, its tasks, and what the test expects.
@@ -26,10 +25,10 @@ public final class TestWorld: Sendable {
   /// Whether a task has taken a step on it.
   ///
   /// Relaxed: it is read when nothing else uses the world.
-  let hasTaskStepped = Atomic(false)
+  let hasTaskStepped = PlainAtomic(false)
 
   /// The number of async calls that run it, verify it, or wait for its work.
-  private let useCount = Atomic(0)
+  private let useCount = PlainAtomic(0)
 
   /// Whether there are such calls.
   ///
@@ -46,7 +45,7 @@ public final class TestWorld: Sendable {
   }
 
   // Relaxed: it is set before the test's tasks begin.
-  private let ownsTime = Atomic(false)
+  private let ownsTime = PlainAtomic(false)
 
   /// Whether tasks sleep in its time.
   var passesTime: Bool { ownsTime.load(ordering: .relaxed) }

@@ -1,5 +1,4 @@
 import VirtualTimeCore
-import Synchronization
 
 /// What the tasks of a test wait for, as far as the test kit knows: the time of a scheduler, or an event of an observable.
 final class Waits: Sendable {

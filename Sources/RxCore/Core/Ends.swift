@@ -1,5 +1,4 @@
 import VirtualTimeCore
-import Synchronization
 
 /// A receiver of a sequence's terminal event, independent of the element type: the lifetime of a subscription, or an operator's receiver.
 ///

@@ -1,5 +1,4 @@
 import VirtualTimeCore
-import Synchronization
 
 /// Serialises the events of several sources, or of timers, into one operator, without holding a lock during delivery.
 ///

@@ -1,5 +1,4 @@
 import VirtualTimeCore
-import Synchronization
 
 /// The resources of one subscription to a chain of operators, and the operators that are stopped.
 ///
@@ -42,7 +41,7 @@ package final class Lifetime: Ends, Cancelable, @unchecked Sendable {
   @usableFromInline let state = AtomicValue<Int32>(
     .max & ~flags | isAttaching | isSubscribing)
   private let lock = Guarded(())
-  /// Beside the lock, not inside it: a `Mutex` of a generic value costs calls of the runtime to make and destroy.
+  /// Beside the lock, not inside it: a `PlainMutex` of a generic value costs calls of the runtime to make and destroy.
   @exclusivity(unchecked) private var contents = Contents()
 
   /// The subscriber's handlers of the end; they belong to the thread that stops the subscriber.

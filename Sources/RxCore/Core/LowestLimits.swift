@@ -1,7 +1,6 @@
 import VirtualTimeCore
 
 #if DEBUG
-  import Synchronization
 
   /// The lowest limit that each thread has set in a lifetime.
   struct LowestLimits: ~Copyable, Sendable {
@@ -11,7 +10,7 @@ import VirtualTimeCore
     private let owner = PlainAtomic<UInt>(0)
     /// The lowest limit of the owner.
     private let first = PlainAtomic<Int32>(.max)
-    private let others = Mutex([UInt: Int32]())
+    private let others = PlainMutex([UInt: Int32]())
 
     /// The lowest limit that the calling thread has set; the greatest possible if it has set none.
     var ofThisThread: Int32 {

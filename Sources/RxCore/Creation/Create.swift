@@ -1,5 +1,4 @@
 import VirtualTimeCore
-import Synchronization
 
 extension ObservableType {
   /// Creates a sequence from a closure that sends events to an observer.

@@ -1,5 +1,4 @@
 import VirtualTimeCore
-import Synchronization
 
 /// The subscribers of a subject, in the order of their subscriptions, and the subject's terminal event.
 ///

@@ -1,19 +1,13 @@
-import Synchronization
-
-/// An atomic value that the explorer ignores, because no outcome depends on its interleavings.
-@usableFromInline
-package typealias PlainAtomic = Synchronization.Atomic
-
 #if DEBUG
   /// An atomic value; in debug builds, the explorer of interleavings decides which thread performs the next operation.
   ///
-  /// In release builds it is `Synchronization.Atomic` itself. Transparent, so that a debug build prepares no variables for the debugger.
+  /// In release builds it is `PlainAtomic` itself. Transparent, so that a debug build prepares no variables for the debugger.
   @usableFromInline
   package struct AtomicValue<Value: AtomicWord>: ~Copyable, Sendable {
-    @usableFromInline let word: Atomic<Int>
+    @usableFromInline let word: PlainAtomic<Int>
 
     @usableFromInline
-    package init(_ value: Value) { word = Atomic(value.word) }
+    package init(_ value: Value) { word = PlainAtomic(value.word) }
 
     @_transparent
     @usableFromInline
@@ -126,46 +120,8 @@ package typealias PlainAtomic = Synchronization.Atomic
       return word.min(value, ordering: ordering)
     }
   }
-
-  /// A value that fits into a machine word.
-  @usableFromInline
-  package protocol AtomicWord {
-    var word: Int { get }
-    init(word: Int)
-  }
-
-  extension Int: AtomicWord {
-    @usableFromInline package var word: Int { self }
-    @usableFromInline package init(word: Int) { self = word }
-  }
-
-  extension UInt: AtomicWord {
-    @usableFromInline package var word: Int { Int(bitPattern: self) }
-    @usableFromInline package init(word: Int) { self.init(bitPattern: word) }
-  }
-
-  // The standard library's public conversions between types of integers are generic: slow in a debug build.
-
-  extension Int32: AtomicWord {
-    @usableFromInline package var word: Int { Int(_truncatingBits: _lowWord) }
-    @usableFromInline package init(word: Int) {
-      self.init(_truncatingBits: word._lowWord)
-    }
-  }
-
-  extension UInt8: AtomicWord {
-    @usableFromInline package var word: Int { Int(_truncatingBits: _lowWord) }
-    @usableFromInline package init(word: Int) {
-      self.init(_truncatingBits: word._lowWord)
-    }
-  }
-
-  extension Bool: AtomicWord {
-    @usableFromInline package var word: Int { self ? 1 : 0 }
-    @usableFromInline package init(word: Int) { self = word != 0 }
-  }
 #else
   /// An atomic value, which tests can explore in debug builds.
   @usableFromInline
-  package typealias AtomicValue = Synchronization.Atomic
+  package typealias AtomicValue = PlainAtomic
 #endif

@@ -1,6 +1,4 @@
 #if DEBUG
-  import Synchronization
-
   /// An operation on a lock, an atomic value or a semaphore.
   @usableFromInline
   package struct ConcurrentOperation {
@@ -38,7 +36,7 @@
     /// Receives programming errors of this thread.
     private let report: (String) -> Void
 
-    private static let count = Atomic<Int>(0)
+    private static let count = PlainAtomic<Int>(0)
     private static let local = ThreadLocal()
 
     package init(
@@ -77,7 +75,7 @@
     /// arguments is slow in a debug build.
     @usableFromInline
     static func reach(
-      _ kind: ConcurrentOperation.Kind, of word: borrowing Atomic<Int>, _ file: StaticString,
+      _ kind: ConcurrentOperation.Kind, of word: borrowing PlainAtomic<Int>, _ file: StaticString,
       _ line: UInt
     ) {
       reach(kind, at: withUnsafePointer(to: word) { UnsafeRawPointer($0) }, file, line)

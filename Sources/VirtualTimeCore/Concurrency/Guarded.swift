@@ -1,8 +1,6 @@
-import Synchronization
-
 /// A value of any type behind a mutex.
 ///
-/// `Mutex` requires values that can be sent between threads. The elements and closures of RxSwift's API do not promise this.
+/// `PlainMutex` requires values that can be sent between threads. The elements and closures of RxSwift's API do not promise this.
 /// This type leaves that promise to the user.
 @usableFromInline
 package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
@@ -14,7 +12,7 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
     /// An object, because a debug build does not specialise generic code: it would look up the layout of a generic mutex for each lock.
     private final class Contents: @unchecked Sendable {
       // Unchecked for the same reason.
-      let mutex = Mutex(())
+      let mutex = PlainMutex(())
       @exclusivity(unchecked) var value: Value
 
       init(_ value: consuming Value) { self.value = value }
@@ -53,15 +51,15 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
       init(_ content: consuming Content) { self.content = content }
     }
 
-    @usableFromInline let mutex: Mutex<Unchecked<Value>>
+    @usableFromInline let mutex: PlainMutex<Unchecked<Value>>
 
     #if THREAD_SANITIZER
       /// Makes the mutex visible to ThreadSanitizer, which does not see the mutex's code.
-      @usableFromInline let order = Atomic(0)
+      @usableFromInline let order = PlainAtomic(0)
     #endif
 
     @inlinable
-    package init(_ value: consuming Value) { mutex = Mutex(Unchecked(value)) }
+    package init(_ value: consuming Value) { mutex = PlainMutex(Unchecked(value)) }
 
     #if THREAD_SANITIZER
       /// Calls `body` under the lock; `body` must be short and must not run user code.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The number of live objects of the reactive core: subscriptions, subjects and disposables.
 @usableFromInline
 package enum ObjectCount {

@@ -1,7 +1,5 @@
 import enum Dispatch.DispatchTimeInterval
 
-import Synchronization
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

@@ -1,4 +1,4 @@
-import Synchronization
+import VirtualTimeCore
 
 #if canImport(Darwin)
   import Darwin
@@ -23,7 +23,7 @@ final class PendingFile {
 
   private static let suffix = ".marble-cli.tmp"
   /// The paths of the files that are not finished, for ``removeAll(exitingWith:)``.
-  private static let unfinished = Mutex<Set<String>>([])
+  private static let unfinished = PlainMutex<Set<String>>([])
 
   /// Creates the file; nil if the target is not a regular file, such as a device, which is written directly.
   ///

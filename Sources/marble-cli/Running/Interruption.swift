@@ -1,5 +1,5 @@
 import RxFixtures
-import Synchronization
+import VirtualTimeCore
 
 #if canImport(Darwin)
   import Darwin
@@ -18,7 +18,7 @@ final class Interruption: Sendable {
     var action: (@Sendable () -> Void)?
   }
 
-  private let state = Mutex(State())
+  private let state = PlainMutex(State())
 
   /// Waits for signals in a separate thread; the second signal ends the process immediately.
   ///

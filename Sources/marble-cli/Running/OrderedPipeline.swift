@@ -1,7 +1,6 @@
-import VirtualTimeCore
 import Dispatch
 import RxCore
-import Synchronization
+import VirtualTimeCore
 
 /// Passes work to any number of workers, and returns the results in the order of the work.
 ///
@@ -50,7 +49,7 @@ final class OrderedPipeline<Work: Sendable, Outcome: Sendable>: Sendable {
   /// The consumer is woken for this many results, because waking a thread takes as long as running a small test.
   private static var newsBatch: Int { 64 }
 
-  private let state = Mutex(State())
+  private let state = PlainMutex(State())
   private let room = DispatchSemaphore(value: 0)
   private let hasWork = DispatchSemaphore(value: 0)
   private let hasNews = DispatchSemaphore(value: 0)

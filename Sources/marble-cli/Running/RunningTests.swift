@@ -1,4 +1,4 @@
-import Synchronization
+import VirtualTimeCore
 
 /// The current test of each worker, so that slow and overdue ones can be named.
 final class RunningTests: Sendable {
@@ -15,7 +15,7 @@ final class RunningTests: Sendable {
     fileprivate var isNamed = false
   }
 
-  private let tests = Mutex<[Int: Running]>([:])
+  private let tests = PlainMutex<[Int: Running]>([:])
 
   /// Runs a test.
   ///

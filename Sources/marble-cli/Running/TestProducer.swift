@@ -1,5 +1,5 @@
 import RxTestKit
-import Synchronization
+import VirtualTimeCore
 
 /// Reads the files, in a thread of its own, as fast as their tests run.
 ///
@@ -25,7 +25,7 @@ final class TestProducer: Sendable {
   private let shuffleSeed: UInt64?
   /// What is known of files that did not change.
   private let outcomes: FileOutcomes
-  private let state: Mutex<State>
+  private let state: PlainMutex<State>
 
   /// Creates a producer of the tests that take part.
   init(
@@ -38,7 +38,7 @@ final class TestProducer: Sendable {
     let selection = settings.selection
     let mayTellAgain = selection.shard == nil && selection.only == nil && shuffleSeed == nil
     self.outcomes = mayTellAgain ? outcomes : FileOutcomes()
-    state = Mutex(State(selection: TestSelection(selection)))
+    state = PlainMutex(State(selection: TestSelection(selection)))
   }
 
   /// Reads the remaining files and submits the tests of them that take part.

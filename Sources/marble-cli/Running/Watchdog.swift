@@ -1,5 +1,5 @@
 import RxFixtures
-import Synchronization
+import VirtualTimeCore
 
 #if canImport(Darwin)
   import Darwin
@@ -23,7 +23,7 @@ final class Watchdog: Sendable {
   }
 
   private let limit: Duration?
-  private let work = Mutex<Work?>(nil)
+  private let work = PlainMutex<Work?>(nil)
 
   /// Starts the thread that compares the time.
   ///

@@ -1,4 +1,4 @@
-import Synchronization
+import VirtualTimeCore
 
 @testable import RxFixtures
 
@@ -13,7 +13,7 @@ struct FormCalls {
 
   /// The forms that a run calls, and the parameters that get an argument.
   private final class Notes: Sendable {
-    let arguments = Mutex<[OperatorSignature: Set<String>]>([:])
+    let arguments = PlainMutex<[OperatorSignature: Set<String>]>([:])
 
     func note(_ call: OperatorCall) {
       let given = call.matching.places.map { call.signature.parameters[$0].name }

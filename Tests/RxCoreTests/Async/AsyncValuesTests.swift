@@ -1,7 +1,7 @@
 import Dispatch
 import RxCore
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 struct AsyncValuesTests {
   let journal = Messages()
@@ -138,8 +138,8 @@ struct AsyncValuesTests {
   @Test func `a disposal that waits for a thread that uses the task does not deadlock`() async {
     let (subscribed, isSubscribed) = AsyncStream.makeStream(of: Void.self)
     let others = SerialDispatchQueueScheduler(internalSerialQueueName: "others")
-    let current = Mutex<Task<Void, any Error>?>(nil)
-    let isFree = Mutex(false)
+    let current = PlainMutex<Task<Void, any Error>?>(nil)
+    let isFree = PlainMutex(false)
     let source = Observable<Int>.create { _ in
       isSubscribed.yield()
       return Disposables.create {

@@ -1,6 +1,6 @@
 import RxCore
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 struct FromAsyncTests {
   /// A sequence that counts down and then fails, or ends.

@@ -1,7 +1,7 @@
 import Dispatch
 import RxCore
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 struct BlockingTests {
   /// Emits on a queue, so that whoever waits does so on another thread.
@@ -86,7 +86,7 @@ struct BlockingTests {
   }
 
   @Test func `when the time is over the subscription has been disposed`() {
-    let open = Mutex(0)
+    let open = PlainMutex(0)
     let silent = Observable<Int>.create { _ in
       open.withLock { $0 += 1 }
       return Disposables.create { open.withLock { $0 -= 1 } }
@@ -144,7 +144,7 @@ struct BlockingTests {
   }
 
   @Test func `the subscription is over when the call returns`() throws {
-    let events = Mutex<[String]>([])
+    let events = PlainMutex<[String]>([])
     let source = Observable.of(1, 2).observe(on: queue).do(
       onDispose: { events.withLock { $0.append("disposed") } })
     _ = try source.toBlocking().toArray()

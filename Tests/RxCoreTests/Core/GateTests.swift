@@ -1,7 +1,7 @@
 import Dispatch
 import RxCore
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 /// Threads that send into subjects at the same time.
 private enum Threads {
@@ -34,9 +34,9 @@ private enum Threads {
 
 /// Notices whether an observer is called while it is being called.
 private final class Turnstile: Sendable {
-  private let inside = Atomic(0)
-  private let meetings = Atomic(0)
-  private let passages = Atomic(0)
+  private let inside = PlainAtomic(0)
+  private let meetings = PlainAtomic(0)
+  private let passages = PlainAtomic(0)
 
   /// How often someone came in while someone was inside.
   var meetingCount: Int { meetings.load(ordering: .relaxed) }
@@ -66,7 +66,7 @@ private final class Received {
     "merge loses no element of several threads, keeps each one's order, and delivers one at a time")
   func merge() {
     var received: [Int] = []
-    let completions = Atomic(0)
+    let completions = PlainAtomic(0)
     let subscription = Observable.merge(subjects).subscribe(
       onNext: { [turnstile] element in
         turnstile.pass()
@@ -121,8 +121,8 @@ private final class Received {
 
   @Test("flatMap of inner sequences on several threads loses nothing")
   func flatMap() {
-    let count = Atomic(0)
-    let isCompleted = Atomic(false)
+    let count = PlainAtomic(0)
+    let isCompleted = PlainAtomic(false)
     let done = DispatchSemaphore(value: 0)
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .userInitiated)
     let subscription = Observable.range(start: 0, count: 200)
@@ -147,8 +147,8 @@ private final class Received {
   func errorAmongThreads() {
     for _ in 0..<50 {
       let subjects = (0..<Threads.count).map { _ in PublishSubject<Int>() }
-      let ends = Atomic(0)
-      let late = Atomic(0)
+      let ends = PlainAtomic(0)
+      let late = PlainAtomic(0)
       let subscription = Observable.merge(subjects).subscribe(
         onNext: { _ in
           if ends.load(ordering: .acquiring) > 0 { late.wrappingAdd(1, ordering: .relaxed) }
@@ -199,9 +199,9 @@ private final class Received {
   func subscribersComeAndGo() {
     let subject = PublishSubject<Int>()
     let merged = Observable.merge(subject, .never())
-    let count = Atomic(0)
+    let count = PlainAtomic(0)
     let subscription = merged.subscribe(onNext: { _ in count.wrappingAdd(1, ordering: .relaxed) })
-    let isOver = Atomic(false)
+    let isOver = PlainAtomic(false)
     Threads.run(2) { index in
       if index == 0 {
         for element in 0..<Threads.elements { subject.onNext(element) }
@@ -221,8 +221,8 @@ private final class Received {
   func disposalByAnotherThread() {
     for _ in 0..<200 {
       let subject = PublishSubject<Int>()
-      let isDisposed = Atomic(false)
-      let late = Atomic(0)
+      let isDisposed = PlainAtomic(false)
+      let late = PlainAtomic(0)
       let subscription = subject.subscribe(onNext: { _ in
         if isDisposed.load(ordering: .acquiring) { late.wrappingAdd(1, ordering: .relaxed) }
       })
@@ -297,8 +297,8 @@ private final class Received {
   @Test(
     "A shared sequence whose subscribers come and go on several threads ends without a connection")
   func share() {
-    let connections = Atomic(0)
-    let greatest = Atomic(0)
+    let connections = PlainAtomic(0)
+    let greatest = PlainAtomic(0)
     let shared = Observable<Int>.create { _ in
       let now = connections.wrappingAdd(1, ordering: .relaxed).newValue
       greatest.max(now, ordering: .relaxed)

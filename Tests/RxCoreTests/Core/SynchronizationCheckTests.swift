@@ -1,7 +1,7 @@
 import Dispatch
 import RxCore
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 #if DEBUG
   /// Collects warnings; only in a process of its own, because the handler is the process's.
@@ -16,7 +16,7 @@ import Testing
   {
     nonisolated(unsafe) let send = send
     let (isBusy, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let isFirst = Mutex(true)
+    let isFirst = PlainMutex(true)
     let subscription = observable.subscribe(onNext: { _ in
       let mustWait = isFirst.withLock { isFirst in
         defer { isFirst = false }
@@ -70,7 +70,7 @@ import Testing
       await #expect(processExitsWith: .success) {
         let warnings = collectWarnings()
         let subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
-        let turn = Mutex(0)
+        let turn = PlainMutex(0)
         sendFromTwoThreads(.merge(subjects[0], subjects[1])) {
           let index = turn.withLock { turn in
             defer { turn = 1 }

@@ -1,7 +1,6 @@
 #if DEBUG
   import RxCore
   import VirtualTimeCore
-  import Synchronization
   import Testing
 
   @testable import MarbleKit
@@ -229,7 +228,7 @@
 
   /// Counts calls, also those of threads that the explorer does not control.
   private final class Counter: Sendable {
-    private let value = Atomic(0)
+    private let value = PlainAtomic(0)
 
     var count: Int { value.load(ordering: .sequentiallyConsistent) }
 

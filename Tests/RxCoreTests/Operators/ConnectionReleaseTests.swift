@@ -1,7 +1,7 @@
 import Foundation
 import RxCore
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 /// How a connection ends.
 enum ConnectionEnd: CaseIterable { case completion, error, disposal }
@@ -111,7 +111,7 @@ private final class Model {
 
   @Test("subscribers on several threads wait until the subject of their connection is made")
   func oneSubject() {
-    let calls = Atomic(0)
+    let calls = PlainAtomic(0)
     let shared = Observable<Int>.never().multicast(makeSubject: { () -> PublishSubject<Int> in
       calls.wrappingAdd(1, ordering: .relaxed)
       Thread.sleep(forTimeInterval: 0.02)

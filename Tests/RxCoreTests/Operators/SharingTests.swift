@@ -1,7 +1,7 @@
 import Dispatch
 import RxCore
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 @Suite struct SharingTests {
   @Test("Subscribers who come and go on several threads leave no subscription behind")
@@ -68,7 +68,7 @@ import Testing
 
 /// A number that several threads change.
 private final class Counter: Sendable {
-  private let count = Atomic(0)
+  private let count = PlainAtomic(0)
 
   var value: Int { count.load(ordering: .acquiring) }
 

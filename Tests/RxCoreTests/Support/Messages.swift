@@ -1,8 +1,8 @@
-import Synchronization
+import VirtualTimeCore
 
 /// What a hook, or a handler, was given, from whatever thread.
 final class Messages: Sendable {
-  private let contents = Mutex<[String]>([])
+  private let contents = PlainMutex<[String]>([])
 
   var all: [String] { contents.withLock { $0 } }
 

@@ -1,8 +1,8 @@
-import Synchronization
+import VirtualTimeCore
 
 /// An element, or what a closure captures, of which it is known how many are alive in the process.
 final class Tracked: Hashable, Sendable {
-  private static let count = Atomic(0)
+  private static let count = PlainAtomic(0)
 
   /// How many are alive.
   static var alive: Int { count.load(ordering: .relaxed) }

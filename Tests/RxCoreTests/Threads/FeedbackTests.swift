@@ -1,7 +1,7 @@
 import Dispatch
 import RxCore
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 /// Elements that the handler of the element before causes on another thread.
 @Suite final class FeedbackTests: Sendable {
@@ -9,7 +9,7 @@ import Testing
   private let done = DispatchSemaphore(value: 0)
 
   /// The number of received events.
-  private let received = Mutex(0)
+  private let received = PlainMutex(0)
 
   private func scheduler() -> SerialDispatchQueueScheduler {
     SerialDispatchQueueScheduler(internalSerialQueueName: "feedback")

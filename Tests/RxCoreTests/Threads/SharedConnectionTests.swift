@@ -1,8 +1,8 @@
 import Dispatch
 import RxCore
 import RxTestKit
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 /// The number of subscribers goes from one to none and back.
 @Suite struct SharedConnectionTests {
@@ -21,8 +21,8 @@ import Testing
     for (name, share) in variants {
       let source = PublishSubject<Int>()
       let shared = share(source)
-      let isOver = Atomic(false)
-      let starved = Atomic(0)
+      let isOver = PlainAtomic(false)
+      let starved = PlainAtomic(0)
       let feeder = DispatchQueue(label: "feeder")
       feeder.async { while !isOver.load(ordering: .relaxed) { source.onNext(1) } }
       DispatchQueue.concurrentPerform(iterations: 3) { _ in

@@ -1,6 +1,6 @@
 import RxCore
-import Synchronization
 import Testing
+import VirtualTimeCore
 
 @Suite struct TraitValueTests {
   @Test("value is the element, nil for none, and throws the error")
@@ -63,7 +63,7 @@ import Testing
   func disposalCancelsWork() async {
     let (started, isStarted) = AsyncStream.makeStream(of: Void.self)
     let (ended, isEnded) = AsyncStream.makeStream(of: Bool.self)
-    let events = Mutex(0)
+    let events = PlainMutex(0)
     let single = Single<Int>.create {
       isStarted.yield()
       do { try await Task.sleep(for: .seconds(100_000)) } catch { isEnded.yield(true) }

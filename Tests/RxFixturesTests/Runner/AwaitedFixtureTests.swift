@@ -1,9 +1,9 @@
 import RxCore
 import RxFixtures
 import RxTestKit
-import Synchronization
 import TestSupport
 import Testing
+import VirtualTimeCore
 
 /// Fixtures of pipelines that start tasks.
 @Suite(.inRealTime)

@@ -1,8 +1,8 @@
 import Foundation
 import RxTestKitAssertions
-import Synchronization
 import TestSupport
 import Testing
+import VirtualTimeCore
 
 /// Tasks, and the test's function, that something outside of the test resumes in real time.
 @Suite(.inRealTime) struct AssertionsResumptionTests {
@@ -165,7 +165,7 @@ actor Poller {
 /// A task that waits by `Task.yield()`, for ever.
 @Suite(.inRealTime) struct AssertionsSpinningTests {
   private final class Spinner: Sendable {
-    let turns = Atomic(0)
+    let turns = PlainAtomic(0)
 
     func spin() async {
       while turns.wrappingAdd(1, ordering: .relaxed).newValue > 0 { await Task.yield() }

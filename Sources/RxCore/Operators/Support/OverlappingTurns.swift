@@ -1,5 +1,4 @@
 import VirtualTimeCore
-import Synchronization
 
 /// Turns of a limited duration, several of which may be active at the same time.
 ///

@@ -4,7 +4,6 @@ import VirtualTimeCore
   import Dispatch
   import Foundation
   import RxCore
-  import Synchronization
 
   /// Runs a scenario under every schedule with few preemptions, the fewest first.
   ///
@@ -52,7 +51,7 @@ import VirtualTimeCore
     private let wakeups = (0..<RunModel.maxThreads).map { _ in DispatchSemaphore(value: 0) }
     private let isDone = DispatchSemaphore(value: 0)
     // Relaxed: only whether it changes counts.
-    private let startedRuns = Atomic(0)
+    private let startedRuns = PlainAtomic(0)
 
     private init(
       _ limits: Limits, replaying replayed: Schedule?, _ body: @escaping (Scenario) -> Void

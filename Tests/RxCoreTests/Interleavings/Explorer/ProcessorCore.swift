@@ -1,13 +1,13 @@
 #if DEBUG
   import Foundation
-  import Synchronization
+  import VirtualTimeCore
 
   /// A processor core, on which all threads of an exploration run.
   ///
   /// They take turns, and a turn passes more cheaply between threads of one core. It is only a matter of speed: where the system has
   /// no such call, the threads run anywhere.
   struct ProcessorCore {
-    private static let explorations = Atomic(0)
+    private static let explorations = PlainAtomic(0)
 
     private let number: Int?
 

@@ -1,0 +1,2 @@
+// SwiftPM needs a file of C for a target of C; the functions are inline.
+#include "SystemAtomics.h"
