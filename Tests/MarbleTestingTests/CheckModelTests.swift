@@ -290,6 +290,22 @@ struct CheckModelTests {
     init(_ model: Counter) { self.model = model }
   }
 
+  @Test func `a scheduler that the test makes afterwards has its own tasks`() async {
+    await checkModel(
+      "a count is at least 0", actions: ["a": { $0.add() }], cases: 3,
+      making: { _ in Counter() }, state: { $0.count }, holds: { $0 >= 0 })
+    let scheduler = MarbleScheduler()
+    let counter = Counter()
+    Task {
+      try? await scheduler.swiftClock.sleep(for: .milliseconds(5))
+      counter.add()
+    }
+    await scheduler.advance(by: 4)
+    #expect(counter.count == 0)
+    await scheduler.advance(by: 1)
+    #expect(counter.count == 1)
+  }
+
   @Test(.virtualTime) func `the scheduler of the test is not that of the cases`() async {
     let scheduler = MarbleScheduler.current
     let counter = Counter()

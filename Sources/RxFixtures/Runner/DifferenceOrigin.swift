@@ -24,6 +24,44 @@ struct DifferenceOrigin {
   private let equalities: [Equality]
 
   /// Nil if the output of the operators was not recorded.
+  private init?(_ instance: FixtureInstance) {
+    guard let trace = instance.host.trace, !trace.isCutOff else { return nil }
+    places = PipelinePlace.all(of: trace.expressions.map(\.scope))
+    (recorded, kinds, frames, equalities) = ([], [], [], [])
+  }
+
+  /// What the operator does that disposed a subscription to a source; nil if none did.
+  ///
+  /// - Parameters:
+  ///   - source: The name of the source.
+  ///   - frame: The frame of the disposal.
+  static func note(
+    ofDisposalOf source: String, in frame: Int, _ instance: FixtureInstance
+  ) -> String? {
+    guard let origin = DifferenceOrigin(instance),
+      let start = origin.places.firstIndex(where: {
+        $0.call == nil && $0.name == source && $0.disposals.contains(frame)
+      })
+    else { return nil }
+    return origin.subscriber(of: start, disposing: frame).flatMap { index in
+      origin.rule(of: index).map { "\($0.name): \($0.text)" }
+    }
+  }
+
+  /// The operator that subscribes to a place and is not disposed itself in a frame.
+  private func subscriber(of index: Int, disposing frame: Int) -> Int? {
+    let next = places.indices.dropFirst(index + 1).first { next in
+      let (receiver, inside) = inputs(of: next)
+      return receiver == index || inside.contains(index)
+    }
+    guard let next else { return nil }
+    if places[next].disposals.contains(frame) {
+      return subscriber(of: next, disposing: frame) ?? next
+    }
+    return next
+  }
+
+  /// Nil if the output of the operators was not recorded.
   init?(of comparison: RowComparison, inRun index: Int, _ instance: FixtureInstance) {
     guard let trace = instance.host.trace, !trace.isCutOff, let first = comparison.lead,
       let recording = instance.recordings[index]
@@ -42,13 +80,17 @@ struct DifferenceOrigin {
 
   /// The operator's call, what the operator does, and when it subscribed to its sources; nil if the run calls none, or the call says all.
   var note: (text: String, saysWhen: Bool)? {
-    guard let index = origin, let call = places[index].call, let rule = call.rule else {
-      return nil
-    }
-    let name = PipelineLabel(of: call, at: places[index].site).text
+    guard let index = origin, let rule = rule(of: index) else { return nil }
     let times = subscriptions(by: index)
-    let parts = ["\(rule.dropLast())".loweringFirst, times].compactMap(\.self)
-    return ("\(name): \(parts.joined(separator: "; "))", times != nil)
+    let parts = [rule.text, times].compactMap(\.self)
+    return ("\(rule.name): \(parts.joined(separator: "; "))", times != nil)
+  }
+
+  /// The call at a place, and what the operator does; nil if that is not known.
+  private func rule(of index: Int) -> (name: String, text: String)? {
+    guard let call = places[index].call, let rule = call.rule else { return nil }
+    let name = PipelineLabel(of: call, at: places[index].site).text
+    return (name, "\(rule.dropLast())".loweringFirst)
   }
 
   /// Says when an operator subscribed to its sources, if that was not when it was subscribed to itself.
@@ -172,6 +214,8 @@ private struct PipelinePlace {
   private(set) var emitted: [DifferenceOrigin.Entry] = []
   /// The frames of the subscriptions.
   private(set) var starts: Set<Int> = []
+  /// The frames in which a subscriber has disposed a subscription.
+  private(set) var disposals: Set<Int> = []
   /// Whether a subscriber has disposed the last subscription.
   private var isDisposed = false
 
@@ -201,6 +245,7 @@ private struct PipelinePlace {
 
   private mutating func add(_ subscriptions: [StageSubscription]) {
     starts.formUnion(subscriptions.map(\.frame))
+    disposals.formUnion(subscriptions.compactMap(\.disposed))
     isDisposed = subscriptions.last.map { $0.disposed != nil } ?? isDisposed
     emitted += subscriptions.flatMap(\.events).map {
       DifferenceOrigin.Entry(frame: $0.frame, event: $0.event)
