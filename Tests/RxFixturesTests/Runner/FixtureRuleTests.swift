@@ -11,6 +11,37 @@ struct FixtureRuleTests {
   }
 
   @Test(
+    "A subscription that ends in another frame has the sentence of the operator that disposed it",
+    arguments: [
+      (
+        "hot a -x-y-z-|\nhot b ----s--|\nrun a.take(until: b)\nexpect -x-y|\nsubs a ^------!",
+        "take(until: b): emits elements until another observable emits, then completes; "
+          + "a completion of the other one has no effect"
+      ),
+      // `map` is disposed in the same frame, so it is not the cause.
+      (
+        "hot a -x-y-z-|\nrun a.map { $0 }.take(2)\nexpect -x-(y|)\nsubs a ^------!",
+        "take(2): emits 2 elements at most, and completes in the frame of the last"
+      ),
+      (
+        "hot keys -a-b-----|\ncold a ----x|\ncold b --y|\n"
+          + "run keys.flatMapLatest { $0 == \"a\" ? a : b }\nexpect -----y---|\nsubs a -^----!",
+        "flatMapLatest { … }: switches to the observable that a closure returns for each element; "
+          + "drops what the previous one emits later"
+      ),
+    ] as [(rows: String, note: String)])
+  func disposal(rows: String, note: String) throws {
+    #expect(try self.note(rows) == note)
+  }
+
+  @Test("A subscription that ends with its source, or that the test ends, has no note")
+  func ownEnd() throws {
+    #expect(try note("hot a -x-|\nrun a.map { $0 }\nexpect -x-|\nsubs a ^-----!") == nil)
+    #expect(
+      try note("hot a -x-\nrun a.map { $0 }\nsubscribe ^--!\nexpect -x-\nsubs a ^-----!") == nil)
+  }
+
+  @Test(
     "The note has the sentence of the form that is called, with the numbers of the call",
     arguments: [
       (

@@ -1,6 +1,6 @@
 import VirtualTimeCore
 import Foundation
-import RxTestKitAssertions
+import RxTestKitAssertions  // or MarbleTesting, whose scheduler is MarbleScheduler
 import TestSupport
 import Testing
 
