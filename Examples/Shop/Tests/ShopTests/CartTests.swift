@@ -46,7 +46,9 @@ struct CartOnMainActorTests {
 
 @MainActor
 struct CartModelTests {
-  /// The user adds, removes and undoes in any order. The drawn actions once made two lines of one product.
+  /// The user adds, removes and undoes in any order.
+  ///
+  /// The drawn actions once made two lines of one product.
   @Test func `a product has one line, whatever the user does`() async {
     await checkModel(
       "a product has one line",
