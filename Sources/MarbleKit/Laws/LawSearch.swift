@@ -46,9 +46,7 @@ package struct LawSearch<Failure> {
     if let kept = text.flatMap({ KeptLawCase($0, valueCounts: valueCounts) }),
       let failure = try attempt(kept.sources)
     {
-      return Finding(
-        sources: kept.sources, failure: failure, seed: kept.seed, number: kept.number,
-        steps: kept.steps, isKept: true)
+      return Finding(kept, failure: failure)
     }
     for number in 1...max(1, cases.count) {
       let sources = sources(ofCase: number)
@@ -103,5 +101,14 @@ package struct LawSearch<Failure> {
       smallest.steps += 1
       smaller = sources.smallerOnes[...]
     }
+  }
+}
+
+extension LawSearch.Finding {
+  /// A case of an earlier run that still violates the law.
+  init(_ kept: KeptLawCase, failure: Failure) {
+    self.init(
+      sources: kept.sources, failure: failure, seed: kept.seed, number: kept.number,
+      steps: kept.steps, isKept: true)
   }
 }

@@ -65,32 +65,51 @@ package struct ModelCheck {
 
   private func randomFailure(isolation: isolated (any Actor)? = #isolation) async -> MarbleFailure?
   {
+    // A chosen seed means the same cases each time.
+    let kept = cases.isSeedGiven ? nil : KeptCases(of: site.filePath)
+    let (test, sources) = ("\(site.fileID): \(title)", names.joined(separator: " "))
+    let first = kept?.text(of: test, sources)
+    guard let found = await violation(tryingFirst: first) else {
+      if first != nil { kept?.keep(nil, of: test, sources) }
+      return nil
+    }
+    kept?.keep(found.kept.text, of: test, sources)
+    let text = StringLiteral.source(for: "\(diagram(of: found.sources[0].afterFirstFrame))")
+    let example = Counterexample(found, test: "trying: [\(text)]")
+    return failure(
+      found.failure,
+      """
+      \(example.heading) To try these actions first in every run, pass:
+
+          \(example.test)
+
+      MARBLE_SEED=\(example.seed) in the environment tries the same cases again.
+      """)
+  }
+
+  /// The first case that fails, with the fewest actions that were found; nil if none does.
+  private func violation(
+    tryingFirst text: String?, isolation: isolated (any Actor)? = #isolation
+  ) async -> LawSearch<Failure>.Finding? {
     let search = LawSearch<Failure>(title: title, cases: cases, valueCounts: [names.count])
+    if let kept = text.flatMap({ KeptLawCase($0, valueCounts: search.valueCounts) }),
+      let failure = await attempt(kept.sources[0].afterFirstFrame)
+    {
+      return .init(kept, failure: failure)
+    }
     for number in 1...cases.count {
       var random = search.generator(ofCase: number)
       let actions = ArbitrarySource(
         actions: names.count, pausing: longestPause, using: &random)
       guard let failure = await attempt(actions.afterFirstFrame) else { continue }
       var shrinking = LawSearch<Failure>.Shrinking(
-        of: .init(sources: [actions], failure: failure, number: number))
+        of: .init(sources: [actions], failure: failure, seed: cases.seed, number: number))
       while let smaller = shrinking.next() {
         if let failure = await attempt(smaller[0].afterFirstFrame) {
           shrinking.note(failure, of: smaller)
         }
       }
-      let found = shrinking.smallest
-      let text = StringLiteral.source(for: "\(diagram(of: found.sources[0].afterFirstFrame))")
-      let example = Counterexample(
-        seed: cases.seed, number: number, steps: found.steps, test: "trying: [\(text)]")
-      return self.failure(
-        found.failure,
-        """
-        \(example.heading) To try these actions first in every run, pass:
-
-            \(example.test)
-
-        MARBLE_SEED=\(cases.seed) in the environment tries the same cases again.
-        """)
+      return shrinking.smallest
     }
     return nil
   }
