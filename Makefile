@@ -1,7 +1,7 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
 .PHONY: all build test thorough system-atomics api check-api examples bridges comparison fixtures pages check-pages recordings check-recordings documentation forms check-forms own-members check-own-members lint format release \
-  check-platforms benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks replays fuzz rewriting editors \
+  check-platforms check-apple benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks replays fuzz rewriting editors \
   install bundle check-bundle ci
 
 all: build
@@ -129,9 +129,14 @@ check-api:
 	Scripts/api write .build/debug/Modules .build/api
 	Scripts/api compare Documentation/API .build/api || (echo "run 'make api'" && false)
 
-# Type-checks the code that only Apple's platforms, Musl or Android compile. It needs a debug build.
+# Type-checks the code that only Musl or Android compile, which needs a debug build, and the package as for the oldest macOS and iOS.
 check-platforms:
 	Compatibility/Platforms/check
+	Compatibility/Platforms/apple macos ios
+
+# The same for all of Apple's platforms.
+check-apple:
+	Compatibility/Platforms/apple
 
 # A command that runs where there is no Swift.
 release:

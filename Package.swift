@@ -11,7 +11,7 @@ let atomics: [SwiftSetting] =
 
 let package = Package(
   name: "marble-testing",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "RxCore", targets: ["RxCore", "RxFoundation"]),
     .library(name: "RxFoundationNetworking", targets: ["RxFoundationNetworking"]),

@@ -16,7 +16,7 @@ let strict: [SwiftSetting] =
 // Marble tests of RxSwift's own observables, which need no RxCore in the app.
 let package = Package(
   name: "MarbleTestingRxSwift",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [.library(name: "MarbleTestingRxSwift", targets: ["MarbleTestingRxSwift"])],
   dependencies: [.package(name: "marble-testing", path: "../.."), rxSwift],
   targets: [

@@ -5,6 +5,7 @@ import Testing
 /// Timelines that show each change of a value, also of several in a frame.
 @MainActor
 struct EveryChangeTests {
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Observable
   final class Model {
     var isLoading = false
@@ -14,6 +15,7 @@ struct EveryChangeTests {
 
   let flags = ["f": false, "t": true]
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `each change in a frame shows`() {
     let scheduler = MarbleScheduler()
     let model = Model()
@@ -35,6 +37,7 @@ struct EveryChangeTests {
     scheduler.verify()
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `what changes back shows, too, and what is set to the same does not`() {
     let scheduler = MarbleScheduler()
     let model = Model()
@@ -49,6 +52,7 @@ struct EveryChangeTests {
     scheduler.verify()
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `the steps of tasks show`() async {
     let scheduler = MarbleScheduler()
     let model = Model()
@@ -63,6 +67,7 @@ struct EveryChangeTests {
     await scheduler.verify()
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `a failure draws each change`() {
     let scheduler = MarbleScheduler()
     let model = Model()
@@ -78,6 +83,7 @@ struct EveryChangeTests {
     }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `a change of something else is a mistake`() {
     let scheduler = MarbleScheduler()
     let model = Model()

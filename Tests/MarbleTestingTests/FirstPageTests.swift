@@ -4,6 +4,7 @@ import Testing
 
 // The code of README.md.
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable final class Search {
   private(set) var results: [String] = []
   private var typing: Task<Void, Never>?

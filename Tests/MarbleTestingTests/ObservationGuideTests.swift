@@ -5,6 +5,7 @@ import Testing
 // The code of Documentation/Observation.md.
 
 @MainActor @Observable
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 final class SearchModel {
   private(set) var titles: [String] = []
   private(set) var isLoading = false
@@ -35,6 +36,7 @@ final class SearchModel {
 struct SearchModelTests {
   let scheduler = MarbleScheduler.current
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `searches when the user pauses`() {
     let clock = scheduler.swiftClock
     let model = SearchModel(clock: clock) { text in
@@ -47,6 +49,7 @@ struct SearchModelTests {
     scheduler.expect { model.titles }.toBe("n-------x", values: ["n": [], "x": ["AB"]])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `the input is a diagram`() {
     let typed = scheduler.hot("-a-b-------")
     let model = SearchModel(clock: scheduler.swiftClock) { [$0] }
@@ -54,6 +57,7 @@ struct SearchModelTests {
     scheduler.expect { model.titles }.toBe("n-----x", values: ["n": [], "x": ["b"]])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `a newer text cancels the search before`() {
     let answers = scheduler.cold("-----r|", values: ["r": ["found"]])
     let model = SearchModel(clock: scheduler.swiftClock) { _ in

@@ -97,6 +97,7 @@ struct OtherLibraryTests {
     #expect(scheduler.elapsed == .milliseconds(2))
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `sequences and values are expected as well`() async {
     let stream = AsyncStream<Int> { continuation in
       continuation.yield(1)
@@ -155,4 +156,5 @@ struct OtherLibraryTests {
 
 struct Offline: Error {}
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class Model { var title = "a" }

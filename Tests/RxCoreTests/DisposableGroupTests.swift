@@ -102,11 +102,11 @@ struct DisposableGroupTests {
       let disposals = PlainAtomic(0)
       DispatchQueue.concurrentPerform(iterations: 8) { index in
         for _ in 0..<20 {
-          group.insert(Disposables.create { disposals.add(1, ordering: .relaxed) })
-          serial.disposable = Disposables.create { disposals.add(1, ordering: .relaxed) }
+          group.insert(Disposables.create { disposals.wrappingAdd(1, ordering: .relaxed) })
+          serial.disposable = Disposables.create { disposals.wrappingAdd(1, ordering: .relaxed) }
         }
         if index == 3 {
-          single.setDisposable(Disposables.create { disposals.add(1, ordering: .relaxed) })
+          single.setDisposable(Disposables.create { disposals.wrappingAdd(1, ordering: .relaxed) })
         }
         for disposable in [group, serial, single] as [any Disposable] { disposable.dispose() }
       }

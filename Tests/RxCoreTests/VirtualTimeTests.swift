@@ -258,7 +258,7 @@ struct VirtualTimeTests {
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       for index in 0..<500 {
         let work = scheduler.scheduleRelative(index, dueTime: .seconds(index)) { index in
-          ran.add(index % 2, ordering: .relaxed)
+          ran.wrappingAdd(index % 2, ordering: .relaxed)
           return Disposables.create()
         }
         if index % 2 == 0 { work.dispose() }

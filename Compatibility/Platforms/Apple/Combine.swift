@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 //
-// The declarations of Combine, and of its conformances in Dispatch and Foundation, that this package uses, for type-checking only: see `check`.
+// The declarations of Combine, and of its conformances in Dispatch and Foundation, that this package uses, for type-checking only: see `apple`.
 //
 // https://developer.apple.com/documentation/combine
 

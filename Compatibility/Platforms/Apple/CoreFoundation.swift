@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 //
-// The declarations of CoreFoundation that this package uses, for type-checking only: see `check`.
+// The declarations of CoreFoundation that this package uses, for type-checking only: see `apple`.
 //
 // https://developer.apple.com/documentation/corefoundation/cfrunloop
 

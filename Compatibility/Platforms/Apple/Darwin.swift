@@ -2,7 +2,7 @@
 //
 // The declarations of Darwin that this package uses, as Swift imports them from the system's headers, without bodies that do anything.
 //
-// They are for type-checking only: see `check`. Each group names the manual pages that it was written from.
+// They are for type-checking only: see `apple`. Each group names the manual pages that it was written from.
 
 @_exported import BSD
 
@@ -19,6 +19,10 @@ public let EINTR: Int32 = 4
 public let EISDIR: Int32 = 21
 public let ENOENT: Int32 = 2
 public let EPIPE: Int32 = 32
+
+public let STDIN_FILENO: Int32 = 0
+public let STDOUT_FILENO: Int32 = 1
+public let STDERR_FILENO: Int32 = 2
 
 public let SIGHUP: Int32 = 1
 public let SIGINT: Int32 = 2
@@ -58,8 +62,11 @@ public typealias pthread_key_t = UInt
 public let PTHREAD_CREATE_DETACHED: Int32 = 2
 
 public func pthread_self() -> pthread_t { fatalError() }
+@discardableResult
+public func pthread_join(_: pthread_t, _: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> Int32 { fatalError() }
 public func pthread_main_np() -> Int32 { fatalError() }
 public func pthread_get_stacksize_np(_: pthread_t) -> Int { fatalError() }
+public func pthread_get_stackaddr_np(_: pthread_t) -> UnsafeMutableRawPointer { fatalError() }
 @discardableResult
 public func pthread_attr_init(_: UnsafeMutablePointer<pthread_attr_t>) -> Int32 { fatalError() }
 @discardableResult
@@ -123,6 +130,7 @@ public func open(_: UnsafePointer<CChar>, _: Int32) -> Int32 { fatalError() }
 public func open(_: UnsafePointer<CChar>, _: Int32, _: mode_t) -> Int32 { fatalError() }
 @discardableResult
 public func close(_: Int32) -> Int32 { fatalError() }
+public func pipe(_: UnsafeMutablePointer<Int32>!) -> Int32 { fatalError() }
 public func dup(_: Int32) -> Int32 { fatalError() }
 public func dup2(_: Int32, _: Int32) -> Int32 { fatalError() }
 public let F_GETFD: Int32 = 1

@@ -101,12 +101,12 @@ struct Output {
       var written = 0
       while written < bytes.count {
         guard let start = bytes.baseAddress else { return }
-        #if canImport(Glibc)
-          let count = Glibc.write(descriptor, start + written, bytes.count - written)
-        #elseif canImport(Musl)
-          let count = Musl.write(descriptor, start + written, bytes.count - written)
-        #else
+        #if canImport(Darwin)
           let count = Darwin.write(descriptor, start + written, bytes.count - written)
+        #elseif canImport(Glibc)
+          let count = Glibc.write(descriptor, start + written, bytes.count - written)
+        #else
+          let count = Musl.write(descriptor, start + written, bytes.count - written)
         #endif
         if count <= 0 { exit(1) }
         written += count

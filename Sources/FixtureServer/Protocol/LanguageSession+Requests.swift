@@ -42,35 +42,42 @@ extension LanguageSession {
     guard let uri = parameters["textDocument"]?["uri"]?.text, let document = documents[uri] else {
       throw ResponseError(.invalidParams, "'\(method)' needs a document that is open")
     }
-    return try answer(self)(document, parameters)
+    return try answer.give(self)(document, parameters)
   }
 
-  private typealias Answer =
-    (LanguageSession) -> (OpenDocument, JSON) throws(ResponseError) -> JSON
+  /// A function in a struct: before macOS 15, a function of this type cannot be an element of a dictionary.
+  private struct Answer {
+    let give: (LanguageSession) -> (OpenDocument, JSON) throws(ResponseError) -> JSON
+
+    init(_ give: @escaping (LanguageSession) -> (OpenDocument, JSON) throws(ResponseError) -> JSON)
+    {
+      self.give = give
+    }
+  }
 
   /// The answers by the methods of the protocol.
   private static var answers: [String: Answer] {
     [
-      "textDocument/completion": LanguageSession.completion,
-      "textDocument/signatureHelp": LanguageSession.signatureHelp,
-      "textDocument/hover": LanguageSession.hover,
-      "textDocument/definition": LanguageSession.definition,
-      "textDocument/references": LanguageSession.references,
-      "textDocument/documentHighlight": LanguageSession.highlights,
-      "textDocument/documentSymbol": LanguageSession.symbols,
-      "textDocument/foldingRange": LanguageSession.folds,
-      "textDocument/selectionRange": LanguageSession.selectionRanges,
-      "textDocument/linkedEditingRange": LanguageSession.linkedRanges,
-      "textDocument/prepareRename": LanguageSession.prepareRename,
-      "textDocument/rename": LanguageSession.rename,
-      "textDocument/formatting": LanguageSession.formatting,
-      "textDocument/rangeFormatting": LanguageSession.rangeFormatting,
-      "textDocument/onTypeFormatting": LanguageSession.onTypeFormatting,
-      "textDocument/codeAction": LanguageSession.codeActions,
-      "textDocument/codeLens": LanguageSession.lenses,
-      "textDocument/inlayHint": LanguageSession.hints,
-      "textDocument/semanticTokens/full": LanguageSession.tokens,
-      "textDocument/semanticTokens/range": LanguageSession.tokensInRange,
+      "textDocument/completion": Answer(LanguageSession.completion),
+      "textDocument/signatureHelp": Answer(LanguageSession.signatureHelp),
+      "textDocument/hover": Answer(LanguageSession.hover),
+      "textDocument/definition": Answer(LanguageSession.definition),
+      "textDocument/references": Answer(LanguageSession.references),
+      "textDocument/documentHighlight": Answer(LanguageSession.highlights),
+      "textDocument/documentSymbol": Answer(LanguageSession.symbols),
+      "textDocument/foldingRange": Answer(LanguageSession.folds),
+      "textDocument/selectionRange": Answer(LanguageSession.selectionRanges),
+      "textDocument/linkedEditingRange": Answer(LanguageSession.linkedRanges),
+      "textDocument/prepareRename": Answer(LanguageSession.prepareRename),
+      "textDocument/rename": Answer(LanguageSession.rename),
+      "textDocument/formatting": Answer(LanguageSession.formatting),
+      "textDocument/rangeFormatting": Answer(LanguageSession.rangeFormatting),
+      "textDocument/onTypeFormatting": Answer(LanguageSession.onTypeFormatting),
+      "textDocument/codeAction": Answer(LanguageSession.codeActions),
+      "textDocument/codeLens": Answer(LanguageSession.lenses),
+      "textDocument/inlayHint": Answer(LanguageSession.hints),
+      "textDocument/semanticTokens/full": Answer(LanguageSession.tokens),
+      "textDocument/semanticTokens/range": Answer(LanguageSession.tokensInRange),
     ]
   }
 

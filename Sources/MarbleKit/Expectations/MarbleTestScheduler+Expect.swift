@@ -15,12 +15,12 @@ extension MarbleTestScheduler {
   ///   - end: The frame in which the task is cancelled, in place of a `!`. Later elements are not recorded.
   /// - Returns: The expectation. Call `toBe` on it with a diagram.
   @_disfavoredOverload
-  public func expect<Element, Failure: Error>(
-    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String = "^",
+  public func expect<Sequence: AsyncSequence>(
+    _ sequence: Sequence, subscribing subscription: String = "^",
     unsubscribingAt end: Int? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) -> MarbleExpectation<Element> {
+  ) -> MarbleExpectation<Sequence.Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return _world.expectation(
       of: sequence, _world.schedule(subscription, until: end, at: site), at: site)
@@ -145,7 +145,7 @@ extension TestWorld {
     of sequence: Sequence, _ schedule: SubscriptionFrames?, at site: CallSite
   ) -> MarbleExpectation<Sequence.Element> {
     let task = LateCancellation()
-    let source = sequence.events(on: taskExecutor) { task.set(ClosureCancellation($0)) }
+    let source = sequence.events(on: executor) { task.set(ClosureCancellation($0)) }
     return MarbleExpectation(
       world: self, source: source, schedule: schedule, unfinished: unfinished(at: site),
       cancel: task.dispose)

@@ -41,7 +41,7 @@ package enum FileExchange {
   ///
   /// An editor that writes in place may have opened the file before the exchange.
   package static func waitForWriters(of path: String) {
-    #if canImport(Glibc)
+    #if canImport(Glibc) && os(Linux)
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
@@ -57,7 +57,7 @@ package enum FileExchange {
     #endif
   }
 
-  #if canImport(Glibc)
+  #if canImport(Glibc) && os(Linux)
     // Swift does not import what the GNU C library declares for Linux only.
 
     /// The value of `F_SETLEASE`.

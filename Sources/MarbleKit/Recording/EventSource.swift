@@ -104,9 +104,9 @@ extension AsyncSequence {
   ///
   /// After a disposal, nothing more is received. `started` receives a closure that only cancels the task: its events still arrive then.
   ///
-  /// - Parameter executor: Where the task runs.
+  /// - Parameter executor: The `TaskExecutor` on which the task runs, if the system has such executors.
   func events(
-    on executor: any TaskExecutor, started: @escaping (_ cancel: @escaping () -> Void) -> Void
+    on executor: (any Executor)?, started: @escaping (_ cancel: @escaping () -> Void) -> Void
   ) -> EventSource<Element> {
     nonisolated(unsafe) let iterate = { (receiver: EventReceiver<Element>, isDisposed: Flag) in
       do {
@@ -124,7 +124,7 @@ extension AsyncSequence {
       let isDisposed = Flag()
       let operation: @Sendable () async -> Void = { await iterate(receiver, isDisposed) }
       RequestMonitor.note(task: executor)
-      let task = Task(executorPreference: executor, operation: operation)
+      let task = Task.start(on: executor, operation)
       started(task.cancel)
       return ClosureCancellation {
         isDisposed.set()

@@ -26,7 +26,7 @@ final class AsyncRun: TaskPlacement {
   var isRefused: Bool { contents.withLock { $0.isRefused } }
 
   /// Tasks that code of the run starts are work of the scheduler, too.
-  var executor: (any TaskExecutor)? { isOver ? nil : world.taskExecutor }
+  var executor: (any Executor)? { isOver ? nil : world.executor }
 
   func end() {
     let waiters = contents.withLock { contents in

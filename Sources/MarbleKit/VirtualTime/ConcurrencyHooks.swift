@@ -3,7 +3,8 @@ import VirtualTimeCore
 
 /// The hooks of Swift's concurrency runtime that show the test kit each step of a task before the step runs.
 ///
-/// The runtime exports them for this purpose. If one is missing, as with a statically linked runtime, none is installed.
+/// The runtime exports them for this purpose. If one is missing, as with a statically linked runtime, none is installed. The same holds
+/// for systems whose runtime has no executors of tasks, those before macOS 15 and iOS 18: there, no step comes to the test kit.
 enum ConcurrencyHooks {
   typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
@@ -22,7 +23,8 @@ enum ConcurrencyHooks {
   }
 
   private static let installed: Installed? = {
-    guard let enqueue = symbolOfProcess("swift_task_enqueueGlobal_hook"),
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
+      let enqueue = symbolOfProcess("swift_task_enqueueGlobal_hook"),
       let getMain = symbolOfProcess("swift_task_getMainExecutor_hook"),
       let isMain = symbolOfProcess("swift_task_isMainExecutor_hook")
     else { return nil }
@@ -46,7 +48,9 @@ enum ConcurrencyHooks {
   /// - Returns: Whether they are installed.
   @discardableResult
   static func install() -> Bool {
-    guard let installed else { return false }
+    guard let installed, #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
+      return false
+    }
     TaskCreation.start
     // The runtime also reads the word without ordering. A step that another thread enqueues meanwhile may or may not reach the hook;
     // it belongs to no test that knows of it.
@@ -83,8 +87,9 @@ enum ConcurrencyHooks {
   /// Runs a step that belongs to the default executor.
   ///
   /// - Parameter preferred: The executor that the step's task prefers and moves to with this step.
-  static func runOnDefaultExecutor(_ job: UnownedJob, preferring preferred: UnownedTaskExecutor?) {
-    if let preferred { return job.runSynchronously(on: preferred) }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  static func runOnDefaultExecutor(_ job: UnownedJob, preferring preferred: ExecutorWords?) {
+    if let preferred { return job.runSynchronously(on: preferred.executor) }
     job.runSynchronously(on: StepExecutor.shared.asUnownedSerialExecutor())
   }
 
@@ -97,9 +102,9 @@ enum ConcurrencyHooks {
   /// Returns the executor that a job's task prefers, if the task itself enqueues the job, in order to move there.
   ///
   /// On any other executor, it would enqueue itself again, for ever.
-  static func preferredExecutor(of job: UnownedJob) -> UnownedTaskExecutor? {
+  static func preferredExecutor(of job: UnownedJob) -> ExecutorWords? {
     withUnsafeCurrentTask { task in
-      task.flatMap { identity(of: $0) == identity(of: job) ? $0.unownedTaskExecutor : nil }
+      task.flatMap { identity(of: $0) == identity(of: job) ? ExecutorWords(preferredBy: $0) : nil }
     }
   }
 
@@ -107,6 +112,7 @@ enum ConcurrencyHooks {
   ///
   /// `Task.yield()` enqueues on the current executor and calls no hook. This is not the default executor, so a task that continues
   /// there does so in a separate step.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private final class StepExecutor: SerialExecutor {
     static let shared = StepExecutor()
 
@@ -119,6 +125,7 @@ enum ConcurrencyHooks {
   }
 
   /// The main actor's executor while the hooks are installed: the main queue, as before.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   final class MainExecutor: SerialExecutor {
     static let shared = MainExecutor()
 

@@ -24,7 +24,9 @@ final class EachChange<Value>: @unchecked Sendable {
   /// - Returns: The value.
   @discardableResult
   func wait() -> Value? {
-    withObservationTracking(read) { [weak self] in self?.change() }
+    // Without Observation, no object notes its changes.
+    guard #available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *) else { return read() }
+    return withObservationTracking(read) { [weak self] in self?.change() }
   }
 
   private func change() {

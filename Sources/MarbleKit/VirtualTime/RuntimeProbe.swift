@@ -1,5 +1,8 @@
 /// What Swift's concurrency runtime lets the test kit own in this process, tried with a known program; each case includes those before it.
 package enum RuntimeProbe: Comparable, Sendable {
+  /// The system has no executors of tasks, so it is older than macOS 15 and iOS 18.
+  case noExecutors
+  /// The test kit cannot give new tasks an executor.
   case nothing
   /// Each task that a test starts runs on an executor of the test.
   case tasks
@@ -14,6 +17,11 @@ package enum RuntimeProbe: Comparable, Sendable {
   /// Names the inexact calls and their replacements; nil if everything is exact.
   package var limitation: String? {
     switch self {
+    case .noExecutors:
+      """
+      on systems before macOS 15 and iOS 18, tasks run outside of the test kit: Task.sleep waits in real time, and the frames and the order of \
+      a task's steps are not exact; let tasks sleep by scheduler.swiftClock, and await scheduler.waitForWork before the clock moves
+      """
     case .nothing:
       """
       in this process, the test kit cannot see new tasks, for example because Swift's runtime is linked statically: Task.sleep, and Task.yield() \
@@ -33,6 +41,9 @@ package enum RuntimeProbe: Comparable, Sendable {
   }
 
   private static func run() -> RuntimeProbe {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
+      return .noExecutors
+    }
     guard ConcurrencyHooks.install() else { return .nothing }
     let world = TestWorld(
       initialClock: 0, frameLength: FrameLength(seconds: 0.000_001), syntax: .rxjs)

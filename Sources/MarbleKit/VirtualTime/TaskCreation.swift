@@ -4,6 +4,7 @@ import Dispatch
 /// Gives each task that a test starts an executor of the test.
 ///
 /// The runtime's function that creates tasks is called by a function of the test kit, which replaces it for all callers. That has no effect if the runtime is linked statically.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum TaskCreation {
   /// Begins to do so, once in the process.
   static let start: Void = {

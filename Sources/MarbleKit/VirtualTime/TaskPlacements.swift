@@ -9,9 +9,9 @@ final class PlaceOfWorld: TaskPlacement, RunSurroundings {
   init(_ tasks: TestTasks) { self.tasks = tasks }
 
   /// Tasks that are started while the scheduler runs are its work.
-  var executor: (any TaskExecutor)? {
+  var executor: (any Executor)? {
     guard let world, world.isRunning else { return nil }
-    return world.taskExecutor
+    return world.executor
   }
 
   func surround(_ run: () -> Void) {
@@ -31,9 +31,9 @@ final class PlaceOfWorld: TaskPlacement, RunSurroundings {
 
 /// The executor of the tasks that code of a test starts.
 final class ChosenPlacement: TaskPlacement {
-  private let choose: @Sendable () -> (any TaskExecutor)?
+  private let choose: @Sendable () -> (any Executor)?
 
-  init(executor: @escaping @Sendable () -> (any TaskExecutor)?) { choose = executor }
+  init(executor: @escaping @Sendable () -> (any Executor)?) { choose = executor }
 
-  var executor: (any TaskExecutor)? { choose() }
+  var executor: (any Executor)? { choose() }
 }

@@ -5,6 +5,7 @@ import VirtualTimeCore
 /// A task that is started by `Task(executorPreference:)` runs while the scheduler runs, on the same thread, in a repeatable order. The
 /// same holds for its child tasks and for actors that it calls, except the main actor and actors with executors of their own. A task that
 /// returns from such an actor while the scheduler does not run waits for the next start.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public class TestSchedulerExecutor: TaskExecutor, @unchecked Sendable {
   // Not checked: its property is immutable; not final, because sleeping needs a newer runtime.
 
@@ -34,6 +35,7 @@ public class TestSchedulerExecutor: TaskExecutor, @unchecked Sendable {
 
 extension MarbleTestScheduler {
   /// Runs tasks as work of this scheduler.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   public var taskExecutor: TestSchedulerExecutor { _world.taskExecutor }
 }
 
@@ -49,7 +51,17 @@ extension TestWorld {
     }
   }
 
+  /// Runs tasks as work of the test, if the system has executors of tasks.
+  package var executor: (any Executor)? {
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      taskExecutor
+    } else {
+      nil
+    }
+  }
+
   /// Runs tasks as work of the test.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   package var taskExecutor: TestSchedulerExecutor {
     #if compiler(>=6.3) && os(Linux)
       let executor = SleepingExecutor(world: self)

@@ -4,7 +4,7 @@ import VirtualTimeCore
 ///
 /// All steps of these tasks come here, but for those of the main actor and of actors with executors of their own. The runtime releases
 /// the object when the task ends.
-final class TestTask: TaskExecutor, @unchecked Sendable {
+final class TestTask: @unchecked Sendable {
   // Not checked: its properties do not change, but that the weak one becomes nil.
 
   let tasks: TestTasks
@@ -33,8 +33,7 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
     tasks.kept.remove(taskOf: ObjectIdentifier(self))
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+  fileprivate func receive(_ job: UnownedJob) {
     // The first step is enqueued where the task starts, or moves here.
     if !hasBegun.load(ordering: .relaxed) {
       hasBegun.store(true, ordering: .relaxed)
@@ -58,25 +57,43 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
 
   /// The one that a task prefers; nil if the task prefers none.
   static func preferred(by task: UnsafeCurrentTask) -> TestTask? {
-    guard let executor = task.unownedTaskExecutor else { return nil }
-    let words = ExecutorWords(executor)
-    guard words.implementation == implementation else { return nil }
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
+      let words = ExecutorWords(preferredBy: task), words.implementation == implementation
+    else { return nil }
     return UnsafeRawPointer(bitPattern: words.identity).map {
       Unmanaged<TestTask>.fromOpaque($0).takeUnretainedValue()
     }
   }
 
   /// The word that tells these executors from those of other types.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   static let implementation =
     ExecutorWords(
       TestTask(of: TestTasks(), isFunction: false, in: nil).asUnownedTaskExecutor()
     ).implementation
 }
 
-/// What a reference to a task executor consists of.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension TestTask: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) { receive(UnownedJob(job)) }
+}
+
+/// What a reference to an executor of tasks consists of, also where the system has no type of it.
 struct ExecutorWords {
   let identity: UInt
   let implementation: UInt
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   init(_ executor: UnownedTaskExecutor) { self = unsafeBitCast(executor, to: Self.self) }
+
+  /// The executor that a task prefers; nil if the task prefers none.
+  init?(preferredBy task: UnsafeCurrentTask) {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
+      let executor = task.unownedTaskExecutor
+    else { return nil }
+    self.init(executor)
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  var executor: UnownedTaskExecutor { unsafeBitCast(self, to: UnownedTaskExecutor.self) }
 }

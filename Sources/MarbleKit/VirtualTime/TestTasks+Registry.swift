@@ -107,8 +107,10 @@ extension TestTasks {
   func runFunction<Result>(
     isolation: isolated (any Actor)?, _ body: () async throws -> Result
   ) async rethrows -> Result {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
+      let task = ConcurrencyHooks.currentTask
+    else { return try await body() }
     let function = TestTask.ofNewTask(of: self, isFunction: true)
-    guard let task = ConcurrencyHooks.currentTask else { return try await body() }
     Self.registry.withLock { $0.set(task, self, isCounted: true) }
     defer { Self.registry.withLock { $0.set(task, self, isCounted: false) } }
     return try await withTaskExecutorPreference(function, isolation: isolation, operation: body)

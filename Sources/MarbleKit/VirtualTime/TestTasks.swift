@@ -17,7 +17,7 @@ final class TestTasks: Sendable {
       /// On an executor of the test.
       case task(TestTask)
       /// As on the default executor; the task may prefer an executor, and move there.
-      case anywhere(UnownedTaskExecutor?)
+      case anywhere(ExecutorWords?)
       /// The end of a sleep, which needs no executor.
       case wake
     }
@@ -200,6 +200,9 @@ final class TestTasks: Sendable {
   static func run(
     _ job: UnownedJob, at place: Step.Place, in tasks: TestTasks, holdsTurn: Bool = true
   ) {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
+      return ConcurrencyHooks.runAnywhere(job)
+    }
     $current.withValue(tasks) {
       tasks.onThread {
         RequestMonitor.runningStep(holdsTurn: holdsTurn) {

@@ -9,9 +9,9 @@ extension TestWorld {
     let task = TestTasks.$current.withValue(tasks) {
       CurrentTaskPlacement.$value.withValue(run) {
         AsyncRun.$current.withValue(run) {
-          Task(executorPreference: taskExecutor) {
+          Task.start(on: executor) { () async -> Swift.Result<Result, any Error> in
             defer { run.end() }
-            return try await body()
+            do { return .success(try await body()) } catch { return .failure(error) }
           }
         }
       }
@@ -27,7 +27,7 @@ extension TestWorld {
         record.contents.withLock { $0.isDecided = true }
         throw error
       }
-      return try await task.value
+      return try await task.value.get()
     } onCancel: {
       task.cancel()
     }
@@ -109,7 +109,7 @@ extension TestWorld {
     ConcurrencyHooks.install()
     let place = ChosenPlacement { [weak self] in
       // A task may await the task that it starts; then nothing runs the scheduler.
-      ConcurrencyHooks.currentTask == nil ? self?.taskExecutor : nil
+      ConcurrencyHooks.currentTask == nil ? self?.executor : nil
     }
     return try tasks.running {
       try CurrentTaskPlacement.$value.withValue(place) {

@@ -37,7 +37,7 @@ final class Waits: Sendable {
         // Child tasks prefer the executor of their parent.
         let own = TestTask.preferred(by: current)
         isOfFunction = own?.isFunction ?? false
-        isOnScheduler = own == nil && current.unownedTaskExecutor != nil
+        isOnScheduler = own == nil && ExecutorWords(preferredBy: current) != nil
       }
     }
   }

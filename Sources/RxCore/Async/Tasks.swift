@@ -13,7 +13,7 @@ extension Observable {
   ///   - produce: Sends the elements and then returns, or throws if the sequence fails. The caller must ensure that the task can use the objects
   ///     that `produce` captures.
   static func task(
-    detached: Bool = false, priority: TaskPriority?, executor: (any TaskExecutor)?,
+    detached: Bool = false, priority: TaskPriority?, executor: (any Executor)?,
     started: ((_ cancel: @escaping () -> Void) -> Void)? = nil,
     produce: @escaping (TaskObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
@@ -28,10 +28,7 @@ extension Observable {
       }
       let executor = executor ?? CurrentTaskPlacement.value?.executor
       RequestMonitor.note(task: executor)
-      let task =
-        detached
-        ? Task.detached(executorPreference: executor, priority: priority, operation: operation)
-        : Task(executorPreference: executor, priority: priority, operation: operation)
+      let task = Task.start(on: executor, detached: detached, priority: priority, operation)
       sink.scope.add(Disposables.create(with: task.cancel))
       started?(task.cancel)
     }

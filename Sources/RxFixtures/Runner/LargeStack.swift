@@ -25,10 +25,10 @@ package enum LargeStack {
     pthread_attr_setstacksize(&attributes, bytes)
     pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
     let work = Unmanaged.passRetained(Work(body))
-    #if canImport(Glibc) || canImport(Android)
-      var thread = pthread_t()
-    #else
+    #if canImport(Darwin) || canImport(Musl)
       var thread: pthread_t?
+    #else
+      var thread = pthread_t()
     #endif
     let failure = pthread_create(&thread, &attributes, { Work.perform($0) }, work.toOpaque())
     if failure != 0 { work.release() }

@@ -14,43 +14,45 @@
 #include <pthread.h>
 #endif
 
+#define MARBLE_INLINE static inline __attribute__((always_inline))
+
 // The orders are those of the compiler: __ATOMIC_RELAXED and so on.
 
 /// Reads a word.
-static inline intptr_t marble_word_load(const intptr_t *_Nonnull word, int32_t order) {
+MARBLE_INLINE intptr_t marble_word_load(const intptr_t *_Nonnull word, int32_t order) {
   return __atomic_load_n(word, order);
 }
 
 /// Writes a word.
-static inline void marble_word_store(intptr_t *_Nonnull word, intptr_t value, int32_t order) {
+MARBLE_INLINE void marble_word_store(intptr_t *_Nonnull word, intptr_t value, int32_t order) {
   __atomic_store_n(word, value, order);
 }
 
 /// Writes a word and returns its old value, as do the following functions.
-static inline intptr_t marble_word_exchange(intptr_t *_Nonnull word, intptr_t value, int32_t order) {
+MARBLE_INLINE intptr_t marble_word_exchange(intptr_t *_Nonnull word, intptr_t value, int32_t order) {
   return __atomic_exchange_n(word, value, order);
 }
 
-static inline intptr_t marble_word_add(intptr_t *_Nonnull word, intptr_t value, int32_t order) {
+MARBLE_INLINE intptr_t marble_word_add(intptr_t *_Nonnull word, intptr_t value, int32_t order) {
   return __atomic_fetch_add(word, value, order);
 }
 
-static inline intptr_t marble_word_subtract(intptr_t *_Nonnull word, intptr_t value, int32_t order) {
+MARBLE_INLINE intptr_t marble_word_subtract(intptr_t *_Nonnull word, intptr_t value, int32_t order) {
   return __atomic_fetch_sub(word, value, order);
 }
 
-static inline intptr_t marble_word_or(intptr_t *_Nonnull word, intptr_t value, int32_t order) {
+MARBLE_INLINE intptr_t marble_word_or(intptr_t *_Nonnull word, intptr_t value, int32_t order) {
   return __atomic_fetch_or(word, value, order);
 }
 
-static inline intptr_t marble_word_and(intptr_t *_Nonnull word, intptr_t value, int32_t order) {
+MARBLE_INLINE intptr_t marble_word_and(intptr_t *_Nonnull word, intptr_t value, int32_t order) {
   return __atomic_fetch_and(word, value, order);
 }
 
 /// Writes `desired` if the word is `expected`, and returns whether it was. `expected` receives the old value.
 ///
 /// A failed exchange writes nothing, so it has the part of the order that reads.
-static inline bool marble_word_compare_exchange(
+MARBLE_INLINE bool marble_word_compare_exchange(
   intptr_t *_Nonnull word, intptr_t *_Nonnull expected, intptr_t desired, int32_t order) {
   switch (order) {
   case __ATOMIC_RELAXED:
@@ -70,15 +72,15 @@ static inline bool marble_word_compare_exchange(
 #if __APPLE__
 typedef os_unfair_lock marble_lock;
 
-static inline void marble_lock_init(marble_lock *_Nonnull lock) { *lock = OS_UNFAIR_LOCK_INIT; }
-static inline void marble_lock_lock(marble_lock *_Nonnull lock) { os_unfair_lock_lock(lock); }
-static inline void marble_lock_unlock(marble_lock *_Nonnull lock) { os_unfair_lock_unlock(lock); }
+MARBLE_INLINE void marble_lock_init(marble_lock *_Nonnull lock) { *lock = OS_UNFAIR_LOCK_INIT; }
+MARBLE_INLINE void marble_lock_lock(marble_lock *_Nonnull lock) { os_unfair_lock_lock(lock); }
+MARBLE_INLINE void marble_lock_unlock(marble_lock *_Nonnull lock) { os_unfair_lock_unlock(lock); }
 #else
 typedef pthread_mutex_t marble_lock;
 
-static inline void marble_lock_init(marble_lock *_Nonnull lock) { pthread_mutex_init(lock, 0); }
-static inline void marble_lock_lock(marble_lock *_Nonnull lock) { pthread_mutex_lock(lock); }
-static inline void marble_lock_unlock(marble_lock *_Nonnull lock) { pthread_mutex_unlock(lock); }
+MARBLE_INLINE void marble_lock_init(marble_lock *_Nonnull lock) { pthread_mutex_init(lock, 0); }
+MARBLE_INLINE void marble_lock_lock(marble_lock *_Nonnull lock) { pthread_mutex_lock(lock); }
+MARBLE_INLINE void marble_lock_unlock(marble_lock *_Nonnull lock) { pthread_mutex_unlock(lock); }
 #endif
 
 #endif

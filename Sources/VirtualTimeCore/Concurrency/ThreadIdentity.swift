@@ -21,10 +21,10 @@ package struct ThreadIdentity: Equatable, Sendable {
   /// The identity of the calling thread.
   @inlinable
   package static var current: ThreadIdentity {
-    #if canImport(Glibc)
-      ThreadIdentity(value: UInt(pthread_self()))
-    #else
+    #if canImport(Darwin) || canImport(Musl) || canImport(Android)
       ThreadIdentity(value: UInt(bitPattern: pthread_self()))
+    #else
+      ThreadIdentity(value: UInt(pthread_self()))
     #endif
   }
 }

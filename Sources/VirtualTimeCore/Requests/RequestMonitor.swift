@@ -19,7 +19,7 @@ package struct RealTimeRequest: Sendable {
     /// A scheduler, by its name.
     case scheduler(String)
     /// A task, on the system's executor or another one.
-    case task((any TaskExecutor)?)
+    case task((any Executor)?)
     /// No work: a scheduler, by its name, is asked for its time.
     case clock(String)
     /// Another virtual time scheduler, by its work.
@@ -250,7 +250,7 @@ package final class RequestMonitor: Sendable {
 
   /// Records a task that is started for a subscription.
   @inline(__always) @inlinable
-  package static func note(task executor: (any TaskExecutor)?) {
+  package static func note(task executor: (any Executor)?) {
     if isWatching { pass(.task(executor), nil) }
   }
 

@@ -26,9 +26,9 @@ struct Configuration {
   init(path: String) throws {
     self.path = path
     let bytes = try FileReading.contents(of: path)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw FileProblem(path, "is not UTF-8")
-    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    // Decoding replaces what is wrong.
+    guard text.utf8.elementsEqual(bytes) else { throw FileProblem(path, "is not UTF-8") }
     document = try TOMLDocument(text, file: path)
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     for table in document.tables { try check(table) }

@@ -9,7 +9,7 @@ enum SwiftOnly {
   /// How each is called and what it does.
   static let forms: [(name: String, signature: String, summary: String)] = [
     (
-      "asObservable", "asObservable(priority: TaskPriority?, executorPreference: TaskExecutor?)",
+      "asObservable", "asObservable(priority: TaskPriority?)",
       "Emits the elements of an AsyncSequence."
     ),
     (

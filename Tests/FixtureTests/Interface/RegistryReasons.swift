@@ -58,8 +58,10 @@ enum RegistryReasons {
     (
       "Tasks and threads wait in real time.",
       [
-        "Single.create(detached:priority:executorPreference:work:)", "asPublisher()",
-        "from(_:priority:executorPreference:)", "from(priority:executorPreference:_:)",
+        "Single.create(detached:priority:executorPreference:work:)",
+        "Single.create(detached:priority:work:)", "asPublisher()", "from(_:priority:)",
+        "from(_:priority:executorPreference:)", "from(priority:_:)",
+        "from(priority:executorPreference:_:)",
         "fromPublisher(_:)", "toBlocking(timeout:)",
       ]
     ),

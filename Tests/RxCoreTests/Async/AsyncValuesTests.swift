@@ -135,6 +135,7 @@ struct AsyncValuesTests {
     #expect(journal.all == [])
   }
 
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
   @Test func `a disposal that waits for a thread that uses the task does not deadlock`() async {
     let (subscribed, isSubscribed) = AsyncStream.makeStream(of: Void.self)
     let others = SerialDispatchQueueScheduler(internalSerialQueueName: "others")

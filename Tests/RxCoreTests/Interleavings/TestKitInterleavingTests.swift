@@ -110,6 +110,7 @@
       }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test("a sleeper that several threads wake continues once")
     func sleeper() {
       explore { scenario in

@@ -37,6 +37,7 @@
       }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test("a loop over values receives every element, then ends")
     func values() {
       explore { scenario in
@@ -57,6 +58,7 @@
       }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test("a loop whose task is cancelled ends and disposes the source")
     func cancellation() {
       explore(preemptions: 2) { scenario in
@@ -76,6 +78,7 @@
       }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test("a cancelled loop releases its unread elements outside the lock")
     func cancellationReleases() {
       explore(preemptions: 1) { scenario in
@@ -92,6 +95,7 @@
       }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test("awaiting a single returns its value or throws the cancellation")
     func single() {
       explore { scenario in

@@ -13,6 +13,7 @@ import XCTest
 struct AssertionsVirtualTimeTests {
   let scheduler = TestScheduler.current
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Observable
   @MainActor
   final class Search {
@@ -48,6 +49,7 @@ struct AssertionsVirtualTimeTests {
     scheduler.expect(keys).toBe("---(a|)")
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `a property is a timeline`() {
     let model = Search(clock: scheduler.swiftClock)
     scheduler.at(1) { model.search("a") }
@@ -56,6 +58,7 @@ struct AssertionsVirtualTimeTests {
       "nl--a-l--b", values: ["n": "none", "l": "loading", "a": "a", "b": "b"])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `a property is read as long as is drawn`() {
     let model = Search(clock: scheduler.swiftClock)
     scheduler.at(1) { model.search("a") }
@@ -71,6 +74,7 @@ struct AssertionsVirtualTimeTests {
     scheduler.expect { value }.toBe("(01)--3")
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `what the test changes itself is seen in its frame`() async {
     let model = Search(clock: scheduler.swiftClock)
     scheduler.expect { model.title }.toBe(
@@ -85,6 +89,7 @@ struct AssertionsVirtualTimeTests {
     #expect(scheduler.clock == 13)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test nonisolated func `a property of the main actor is read from a test elsewhere`() async {
     let scheduler = TestScheduler.current
     let model = await Search(clock: scheduler.swiftClock)
@@ -127,6 +132,7 @@ struct AssertionsVirtualTimeTests {
     }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func `tasks that the test leaves are run to their end`() {
     let model = Search(clock: scheduler.swiftClock)
     scheduler.expect { model.title }.toBe("l--a", values: ["l": "loading", "a": "a"])

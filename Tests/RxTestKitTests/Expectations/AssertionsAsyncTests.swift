@@ -47,6 +47,7 @@ struct AssertionsAsyncTests {
     scheduler.expect(ticks.prefix(3)).toBe("---x--x--(x|)")
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `asynchronous closures run under virtual time`() {
     let (clock, executor) = (scheduler.swiftClock, scheduler.taskExecutor)
     let answer = Observable.from(executorPreference: executor) {

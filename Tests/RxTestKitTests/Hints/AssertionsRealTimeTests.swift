@@ -14,6 +14,7 @@ private struct Ticking {
   }
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class Elsewhere: TaskExecutor {
   static let shared = Elsewhere()
 
@@ -24,6 +25,7 @@ private final class Elsewhere: TaskExecutor {
 }
 
 /// An executor that uses the scheduler when it is released.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class Parting: TaskExecutor {
   let scheduler: TestScheduler
 
@@ -54,6 +56,7 @@ struct AssertionsRealTimeTests {
     return String(message[start.lowerBound...])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `an executor is released outside of the lock`() async throws {
     weak var released: Parting?
     try await { () async throws -> Void in
@@ -127,6 +130,7 @@ struct AssertionsRealTimeTests {
     model.interval.dispose()
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a task on another executor is named`() throws {
     let profile = scheduler.cold("-a|").flatMap { name in
       Observable.from(executorPreference: Elsewhere.shared) { () async throws -> String in

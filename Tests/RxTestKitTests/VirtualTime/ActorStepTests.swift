@@ -33,6 +33,7 @@ private actor ActorStarter: Starting {
   }
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class OwnExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "an actor's own executor")
 
@@ -42,6 +43,7 @@ private final class OwnExecutor: SerialExecutor {
   }
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private actor OwnExecutorStarter: Starting {
   private let executor = OwnExecutor()
   private var isBusy = false
@@ -57,6 +59,7 @@ private actor OwnExecutorStarter: Starting {
   }
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private enum Kind: CaseIterable, Sendable {
   case mainActor, actor, actorWithExecutor
 
@@ -71,6 +74,7 @@ private enum Kind: CaseIterable, Sendable {
 
 @Suite("an await within an actor lets no other task run")
 struct ActorStepTests {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: Kind.allCases)
   private func `tasks of the code`(kind: Kind) async {
     let starter = kind.make()
@@ -81,6 +85,7 @@ struct ActorStepTests {
     #expect(await starter.starts == 1)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: Kind.allCases)
   private func `child tasks`(kind: Kind) async throws {
     let starter = kind.make()
@@ -94,6 +99,7 @@ struct ActorStepTests {
     #expect(await starter.starts == 1)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: Kind.allCases)
   private func `tasks of the scheduler`(kind: Kind) async {
     let starter = kind.make()
@@ -106,6 +112,7 @@ struct ActorStepTests {
     #expect(await starter.starts == 1)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: [Kind.mainActor, .actor])
   private func `every order`(kind: Kind) async throws {
     try await inEveryOrder {

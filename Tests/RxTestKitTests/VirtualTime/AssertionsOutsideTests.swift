@@ -103,6 +103,7 @@ import Testing
   }
 
   // The run blocks the main thread, because the threads of tasks may be as few as one.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @MainActor
   @Test func `an event of a task on another executor is never as expected`() {
     let (isBlocked, hasCome) = (RealFlag(), RealFlag())

@@ -4,6 +4,7 @@ import Testing
 
 /// Tasks on an executor of their own, which take no turns with the function of the test.
 @Suite(.virtualTime) struct OwnExecutorSleepTests {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private final class OwnExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "own executor")
 
@@ -13,6 +14,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `the clock moves for a sleep that begins while the function waits`() async throws {
     let scheduler = TestScheduler.current
     let executor = OwnExecutor()

@@ -4,7 +4,8 @@ import Testing
 /// What the test kit says of a runtime that it cannot own.
 struct RuntimeProbeTests {
   @Test(arguments: [
-    (RuntimeProbe.nothing, "cannot see new tasks"), (.tasks, "wait in real time"),
+    (RuntimeProbe.noExecutors, "on systems before macOS 15 and iOS 18"),
+    (.nothing, "cannot see new tasks"), (.tasks, "wait in real time"),
     (.sleeps, "may end a frame early"),
   ])
   func `each limitation says what to pass instead`(_ probe: RuntimeProbe, _ words: String) {

@@ -160,6 +160,7 @@ struct TestSchedulerAsyncTests {
     #expect(journal.all == ["0 loading", "50 loaded and shown", "51 work"])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @MainActor @Test func `advancing outside serves the main actor too`() async throws {
     let model = Model()
     let task = Task(executorPreference: scheduler.taskExecutor) {
@@ -173,6 +174,7 @@ struct TestSchedulerAsyncTests {
     try await task.value
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `running outside ends when no work is left`() async throws {
     let task = Task(executorPreference: scheduler.taskExecutor) {
       try await sleep(10, then: "woke")

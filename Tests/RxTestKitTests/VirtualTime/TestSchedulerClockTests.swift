@@ -8,6 +8,7 @@ struct TestSchedulerClockTests {
 
   var clock: TestSchedulerClock { scheduler.swiftClock }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a task sleeps until the scheduler reaches its time`() async throws {
     let task = Task(executorPreference: scheduler.taskExecutor) {
       try await clock.sleep(for: .seconds(5))
@@ -20,6 +21,7 @@ struct TestSchedulerClockTests {
     #expect(scheduler.clock == 5001)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a task sleeps until a point in time, without a tolerance`() async throws {
     let task = Task(executorPreference: scheduler.taskExecutor) {
       try await clock.sleep(until: TestSchedulerClock.Instant(offset: .milliseconds(7)))
@@ -39,6 +41,7 @@ struct TestSchedulerClockTests {
     #expect(clock.now == later)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a point between two frames is the second`() async throws {
     #expect(clock.minimumResolution == .milliseconds(1))
     let task = Task(executorPreference: scheduler.taskExecutor) {
@@ -49,6 +52,7 @@ struct TestSchedulerClockTests {
     #expect(try await task.value == 3)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `tasks take turns with other work in the order in which they become ready`() async {
     let observer = scheduler.createObserver(String.self)
     let tasks = ["first", "second"].map { name in
@@ -68,6 +72,7 @@ struct TestSchedulerClockTests {
       ])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a cancelled sleep throws at once and leaves no work behind`() async {
     let task = Task(executorPreference: scheduler.taskExecutor) {
       try await clock.sleep(for: .seconds(5))
@@ -79,6 +84,7 @@ struct TestSchedulerClockTests {
     #expect(scheduler.nextTime == nil)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a task that is cancelled before it sleeps does not`() async {
     let task = Task(executorPreference: scheduler.taskExecutor) {
       try await clock.sleep(for: .seconds(5))

@@ -72,7 +72,7 @@ public struct FixtureContext {
 
   /// The elements of an asynchronous sequence, which a task on the test's scheduler iterates for each subscription.
   private func elements<Sequence: AsyncSequence>(of sequence: Sequence) -> FixtureValue {
-    .observable(host.counted(elements(of: sequence.iterated(on: host.clock.taskExecutor))))
+    .observable(host.counted(elements(of: sequence.iterated(on: host.clock._world.executor))))
   }
 
   /// The parts of a tuple.

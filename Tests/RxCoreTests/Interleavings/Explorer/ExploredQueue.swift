@@ -6,7 +6,7 @@
   /// A scheduler whose work runs on a thread of a scenario, which calls `serve()`.
   ///
   /// Timed work is due as soon as the thread gets to it, in the order of its due times. Only so many pieces of timed work become due.
-  final class ExploredQueue: SchedulerType, TaskExecutor, @unchecked Sendable {
+  final class ExploredQueue: SchedulerType, @unchecked Sendable {
     // Unchecked: only the thread that has the turn uses it.
 
     private struct Work {
@@ -17,7 +17,7 @@
 
     private let scenario: Scenario
     private var ticks: Int
-    private var clock = 0
+    fileprivate var clock = 0
     private var number = 0
     private var waiting: [Work] = []
 
@@ -41,11 +41,6 @@
       if ticks == 0 { return Disposables.create() }
       ticks -= 1
       return enqueue(at: clock + (dueTime.nanosecondCount ?? 0), state, action)
-    }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-      let step = UnownedJob(job)
-      add(at: clock) { step.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 
     /// Runs the work until there will be no more.
@@ -73,10 +68,18 @@
       return result
     }
 
-    private func add(at time: Int, _ run: @escaping () -> Void) {
+    fileprivate func add(at time: Int, _ run: @escaping () -> Void) {
       scenario.signal(self)
       number += 1
       waiting.append(Work(time: time, number: number, run: run))
+    }
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  extension ExploredQueue: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+      let step = UnownedJob(job)
+      add(at: clock) { step.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
   }
 #endif

@@ -192,12 +192,14 @@ extension PrimitiveSequence {
 }
 
 extension PrimitiveSequenceType where Self.Trait == SingleTrait {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   fileprivate static func create(
     detached: Bool, priority: TaskPriority?, executorPreference taskExecutor: (any TaskExecutor)?,
     work: @escaping @Sendable () async throws -> Self.Element
   ) -> Own { Own() }
 }
 extension PrimitiveSequence where Trait == SingleTrait {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   fileprivate static func call15(
     detached: Bool, priority: TaskPriority?, executorPreference taskExecutor: (any TaskExecutor)?,
     work: @escaping @Sendable () async throws -> Element
