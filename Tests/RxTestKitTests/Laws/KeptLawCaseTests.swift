@@ -112,6 +112,20 @@ struct KeptCaseTests {
       #expect(cases() == [])
     }
 
+    @Test func `the actions that broke a model are tried first`() async throws {
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try prepare()
+      let first = try await run("KeptModelSuite", ["MARBLE_RIGHT": "0"])
+      #expect(first.contains("of seed"))
+      #expect(!first.contains("earlier run"))
+      #expect(cases().count == 1)
+      let second = try await run("KeptModelSuite", ["MARBLE_RIGHT": "0"])
+      #expect(second.contains("; an earlier run found it."), "\(second)")
+      let mended = try await run("KeptModelSuite", ["MARBLE_RIGHT": "1"])
+      #expect(!mended.contains("earlier run"))
+      #expect(cases() == [])
+    }
+
     @Test func `a file of a case that is wrong is left out`() async throws {
       defer { try? FileManager.default.removeItem(at: folder) }
       try prepare()

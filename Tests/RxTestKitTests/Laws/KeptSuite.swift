@@ -29,6 +29,22 @@ private func checkOrders() throws {
   }
 }
 
+/// Counts to 4 at most, if the code is right.
+@MainActor private final class Counter {
+  private(set) var count = 0
+  func add() { count = min(count + 1, isRight ? 4 : 9) }
+}
+
+/// Must fail, and keep its failing case: see `KeptCasesOfTests`.
+@Suite(.enabled(if: FailingSuite.isOn))
+struct KeptModelSuite {
+  @MainActor @Test func models() async {
+    await checkModel(
+      "counts to 4", actions: ["a": { $0.add() }, "n": { _ in }], filePath: path,
+      making: { _ in Counter() }, state: { $0.count }, holds: { $0 <= 4 })
+  }
+}
+
 /// Must fail, and keep its failing cases: see `KeptCasesOfTests`.
 @Suite(.enabled(if: FailingSuite.isOn))
 struct KeptSuite {
