@@ -24,6 +24,11 @@ PIECES = [
     ".map { $0 }", "😀", "e\u0301", "\t", "\r\n", "  where a = 1\n", "//", " => ", "  expect -a|\n", "  hot source -a-|\n",
     "\u200b", "  any source\n", "  orders\n", ".repeat()", "  let x = source\n", "\\(", "10ms ",
 ]
+SWIFT_PIECES = [
+    "", "\n", " ", "-", "a", "|", "(", ")", "[", "]", '"', '"""', "#", "\\", "\\(", "\\u{1F600}", "{", "}", "//", "/*", "*/", "`", "\r\n", ".hot(",
+    '.cold("-a|")', '.expect(a).toBe("-a|")', '.expectSubscriptions(of: a).toBe("^!")', '"""\n  -a\n  """', "func a() {", "😀", "e\u0301",
+    ', values: ["a": 1]', "syntax: .rxpy", "import RxTestKit\n",
+]
 DOCUMENT_REQUESTS = [
     "documentSymbol", "foldingRange", "codeLens", "semanticTokens/full", "formatting",
 ]
@@ -111,10 +116,10 @@ class Server:
         elif "id" in message:
             self.send({"id": message["id"], "result": None})
 
-    def open(self, text, version=1, uri=URI):
+    def open(self, text, version=1, uri=URI, language="marble"):
         self.finished.pop(uri, None)
         self.notify("textDocument/didOpen", {
-            "textDocument": {"uri": uri, "languageId": "marble", "version": version, "text": text}})
+            "textDocument": {"uri": uri, "languageId": language, "version": version, "text": text}})
 
     def settle(self, version, uri=URI):
         self.wait(lambda: self.finished.get(uri) == version, 120, "the tests do not end")
@@ -161,11 +166,11 @@ def boundary(text, index):
     return index - 1 if text[index - 1:index + 1] == "\r\n" else index
 
 
-def edit(generator, text):
+def edit(generator, text, pieces=PIECES):
     start = boundary(text, generator.randint(0, len(text)))
     end = boundary(text, min(len(text), start + generator.choice([0, 0, 0, 1, 1, 3, 20])))
     start = min(start, end)
-    return start, end, generator.choice(PIECES)
+    return start, end, generator.choice(pieces)
 
 
 def edits(program, generator, seconds, texts):
@@ -228,6 +233,53 @@ def edits(program, generator, seconds, texts):
     if memory and grown > memory * 1.5 + 20_000:
         raise Failure(f"the memory has grown from {memory} KB to {grown} KB")
     print(f"{rounds} rounds, {version} versions, {grown} KB")
+
+
+def swift_files(program, generator, seconds, texts):
+    """Random edits of Swift files leave what a fresh server says, and no text takes long."""
+    uri = "file:///tmp/Fuzz.swift"
+    server = Server(program)
+    end = time.monotonic() + seconds
+    version = 0
+
+    def problems(asked):
+        asked.request("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
+        return asked.diagnostics[uri]
+
+    while time.monotonic() < end:
+        text = generator.choice(texts)
+        version += 1
+        server.open(text, version, uri, "swift")
+        for _ in range(40):
+            start, stop, piece = edit(generator, text, SWIFT_PIECES)
+            version += 1
+            server.notify("textDocument/didChange", {
+                "textDocument": {"uri": uri, "version": version},
+                "contentChanges": [{
+                    "range": {"start": position(text, start), "end": position(text, stop)}, "text": piece}]})
+            text = text[:start] + piece + text[stop:]
+            place = position(text, boundary(text, generator.randint(0, len(text))))
+            for method in ["hover", "documentHighlight", "codeAction", "completion"]:
+                answer = server.request(f"textDocument/{method}", {
+                    "textDocument": {"uri": uri}, "position": place, "range": {"start": place, "end": place}})
+                if "error" in answer:
+                    raise Failure(f"{answer}")
+        fresh = Server(program)
+        fresh.open(text, 1, uri, "swift")
+        if problems(server) != problems(fresh):
+            raise Failure(f"other problems than those of a fresh server:\n{text!r}")
+        fresh.end()
+    for piece in SWIFT_PIECES + ['.hot("-(', '"\\(', '.hot("-a|").cold(', '.hot("-a|")\n', '.hot("-(")']:
+        start = time.monotonic()
+        server.open("import RxTestKit\n" + piece * (300_000 // max(1, len(piece))), 1, uri, "swift")
+        place = {"line": 1, "character": 8}
+        for method in ["hover", "documentHighlight", "codeAction"]:
+            server.request(f"textDocument/{method}", {
+                "textDocument": {"uri": uri}, "position": place, "range": {"start": place, "end": place}})
+        if time.monotonic() - start > 5:
+            raise Failure(f"{time.monotonic() - start:.1f} s for a Swift file of {piece!r}")
+    server.end()
+    print(f"{version} versions of Swift files")
 
 
 def hostile(program):
@@ -310,12 +362,15 @@ def main():
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Fixtures", "**", "*.marble")
     texts = [open(path).read() for path in sorted(glob.glob(folder, recursive=True))]
     texts = [text for text in texts if len(text) < 6000] or ["test a\n  run  Observable.just(1)\n  expect  (1|)\n"]
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Examples", "Shop", "Tests", "ShopTests", "*.swift")
+    swift_texts = [open(path).read() for path in sorted(glob.glob(folder))]
     print(f"seed {options.seed}")
     try:
         endings(program)
         hostile(program)
         runaway(program)
         many_files(program)
+        swift_files(program, random.Random(options.seed), options.seconds / 4, swift_texts)
         edits(program, random.Random(options.seed), options.seconds, texts)
     except Failure as failure:
         print(f"failed: {failure}")

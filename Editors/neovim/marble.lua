@@ -4,11 +4,13 @@ vim.filetype.add({ extension = { marble = "marble" } })
 
 vim.lsp.config("marble", {
   cmd = { vim.g.marble_path or "marble-cli", "lsp" },
-  filetypes = { "marble" },
+  -- In Swift files, it checks diagrams beside sourcekit-lsp.
+  filetypes = { "marble", "swift" },
   root_markers = { "Package.swift", ".git" },
   -- This file shows the results of commands, in a window.
   init_options = { showsResults = true },
   on_attach = function(client, buffer)
+    if vim.bo[buffer].filetype ~= "marble" then return end
     vim.bo[buffer].commentstring = "// %s"
     vim.lsp.inlay_hint.enable(true, { bufnr = buffer })
     vim.api.nvim_create_autocmd({ "BufEnter", "InsertLeave", "BufWritePost" }, {

@@ -94,6 +94,15 @@ check("an explanation opens a window", wait(function()
   return table.concat(lines(), "\n"):find(".debounce%(2%)") ~= nil
 end), lines())
 
+-- Diagrams in a Swift file
+local tests = vim.fn.tempname() .. ".swift"
+vim.fn.writefile({ "import RxTestKitAssertions", "", 'let source = scheduler.hot("-é-(a")' }, tests)
+vim.cmd("edit " .. tests)
+check("a diagram in Swift is checked", wait(function() return #vim.diagnostic.get(0) == 1 end), problems())
+check("at its column", vim.diagnostic.get(0)[1].col == 32, vim.diagnostic.get(0))
+vim.lsp.buf.format({ async = false })
+check("and the rest is not touched", lines()[3] == 'let source = scheduler.hot("-é-(a")', lines())
+
 client:stop()
 check("the server ends", wait(function() return #vim.lsp.get_clients() == 0 end))
 vim.cmd(failures == 0 and "qall!" or "cquit!")

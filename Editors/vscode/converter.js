@@ -72,8 +72,9 @@ class Converter {
     return { title, command: 'marble.execute', arguments: [command, ...words] };
   }
 
-  codeAction({ title, edit, command, diagnostics, isPreferred }) {
-    const action = new this.vscode.CodeAction(title, this.vscode.CodeActionKind.QuickFix);
+  codeAction({ title, kind, edit, command, diagnostics, isPreferred }) {
+    const { QuickFix, RefactorRewrite } = this.vscode.CodeActionKind;
+    const action = new this.vscode.CodeAction(title, kind === 'quickfix' ? QuickFix : RefactorRewrite);
     action.edit = edit && this.workspaceEdit(edit);
     action.command = command && this.command(command);
     action.diagnostics = diagnostics?.map((finding) => this.diagnostic(finding));

@@ -46,7 +46,12 @@ class Server {
   }
 
   isFixture(document) {
-    return document.languageId === 'marble' && ['file', 'untitled'].includes(document.uri.scheme);
+    return document.languageId === 'marble' && this.isServed(document);
+  }
+
+  /// Whether the server knows a document: a fixture, or a Swift file with diagrams.
+  isServed(document) {
+    return ['marble', 'swift'].includes(document.languageId) && ['file', 'untitled'].includes(document.uri.scheme);
   }
 
   /// The program of the settings; a relative path with a folder is below the workspace.
@@ -117,17 +122,17 @@ class Server {
   // What the editor does
 
   open(document) {
-    if (!this.isFixture(document)) return;
+    if (!this.isServed(document)) return;
     this.client?.notify('textDocument/didOpen', {
       textDocument: {
-        uri: String(document.uri), languageId: 'marble', version: document.version,
+        uri: String(document.uri), languageId: document.languageId, version: document.version,
         text: document.getText(),
       },
     });
   }
 
   change({ document, contentChanges }) {
-    if (!this.isFixture(document) || contentChanges.length === 0) return;
+    if (!this.isServed(document) || contentChanges.length === 0) return;
     this.client?.notify('textDocument/didChange', {
       textDocument: { uri: String(document.uri), version: document.version },
       contentChanges: contentChanges.map(({ range, text }) => ({ range, text })),
@@ -135,7 +140,7 @@ class Server {
   }
 
   close(document) {
-    if (!this.isFixture(document)) return;
+    if (!this.isServed(document)) return;
     this.client?.notify('textDocument/didClose', { textDocument: { uri: String(document.uri) } });
     this.tests.remove(document.uri);
   }

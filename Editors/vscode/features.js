@@ -6,6 +6,8 @@ const vscode = require('vscode');
 function registerFeatures(context, server) {
   const { convert } = server;
   const fixtures = { language: 'marble' };
+  // The Swift extension answers everything else about Swift files.
+  const drawn = [fixtures, { language: 'swift' }];
   const at = (position) => ({ position });
   const ask = (method, document, parameters, token) =>
     server.request(`textDocument/${method}`, document, parameters, token);
@@ -35,7 +37,7 @@ function registerFeatures(context, server) {
         return help;
       },
     }, '(', ','),
-    languages.registerHoverProvider(fixtures, {
+    languages.registerHoverProvider(drawn, {
       async provideHover(document, position, token) {
         const result = await ask('hover', document, at(position), token);
         return result && new vscode.Hover(
@@ -53,7 +55,7 @@ function registerFeatures(context, server) {
         return list(await ask('references', document, parameters, token), (each) => convert.location(each));
       },
     }),
-    languages.registerDocumentHighlightProvider(fixtures, {
+    languages.registerDocumentHighlightProvider(drawn, {
       async provideDocumentHighlights(document, position, token) {
         return list(await ask('documentHighlight', document, at(position), token),
           ({ range }) => new vscode.DocumentHighlight(convert.range(range)));
@@ -108,12 +110,12 @@ function registerFeatures(context, server) {
         return list(await ask('onTypeFormatting', document, { position, ch, options }, token), (each) => convert.textEdit(each));
       },
     }, '\n'),
-    languages.registerCodeActionsProvider(fixtures, {
+    languages.registerCodeActionsProvider(drawn, {
       async provideCodeActions(document, range, { diagnostics }, token) {
         const parameters = { range, context: { diagnostics: [] } };
         return list(await ask('codeAction', document, parameters, token), (each) => convert.codeAction(each));
       },
-    }, { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] }),
+    }, { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorRewrite] }),
     languages.registerCodeLensProvider(fixtures, {
       onDidChangeCodeLenses: server.lensesChanged.event,
       async provideCodeLenses(document, token) {

@@ -26,6 +26,7 @@ class Items extends Map {
   replace(items) { this.clear(); items.forEach((item) => this.add(item)); }
 }
 const runs = [];
+const findings = { all: new Map() };
 const makeItem = (id, label, uri) => ({ id, label, uri, children: new Items() });
 const panel = { webview: { html: '' }, onDidDispose() {}, dispose() {} };
 
@@ -39,16 +40,16 @@ const vscode = {
   SnippetString: class { constructor(value) { this.value = value; } },
   SignatureHelp: Plain, SignatureInformation: Plain, ParameterInformation: Plain, Hover: Plain,
   DocumentHighlight: Plain, DocumentSymbol: class { constructor(name) { this.name = name; } }, FoldingRange: Plain,
-  SelectionRange: Plain, LinkedEditingRanges: Plain, CodeAction: class { constructor(title) { this.title = title; } },
-  CodeActionKind: { QuickFix: 'quickfix' }, CodeLens: Plain,
+  SelectionRange: Plain, LinkedEditingRanges: Plain, CodeAction: class { constructor(title, kind) { Object.assign(this, { title, kind }); } },
+  CodeActionKind: { QuickFix: 'quickfix', RefactorRewrite: 'refactor.rewrite' }, CodeLens: Plain,
   InlayHint: class { constructor(position, label) { Object.assign(this, { position, label }); } },
   SemanticTokens: class { constructor(data) { this.data = data; } }, SemanticTokensLegend: Plain, EventEmitter: Emitter,
   TestMessage: class { constructor(message) { this.message = message; } }, TestRunRequest: Plain, TestRunProfileKind: { Run: 1 },
   ViewColumn: { Beside: -2 }, StatusBarAlignment: { Right: 2 },
   languages: new Proxy({
     createDiagnosticCollection() {
-      const all = new Map();
-      return { set: (uri, list) => all.set(String(uri), list), get: (uri) => all.get(String(uri)), clear: () => all.clear(), all };
+      const { all } = findings;
+      return { set: (uri, list) => all.set(String(uri), list), get: (uri) => all.get(String(uri)), clear: () => all.clear() };
     },
   }, {
     get: (own, name) => own[name] ?? ((_, provider) => { providers[name] = provider; return disposable; }),
@@ -151,6 +152,22 @@ test('the extension', async (context) => {
     document.version = 2;
     listeners.change({ document, contentChanges: [{ range: new Range(3, 22, 3, 23), text: 'c' }] });
     await until(() => runs.at(-1).results['emits the last value 😀'][0] === 'passed');
+  });
+  await context.test('checks and aligns the diagrams of a Swift file', async () => {
+    const text = 'import RxTestKitAssertions\nfunc a() {\n  let s = scheduler.hot("-(a")\n  scheduler.expect(s).toBe("-a")\n}\n';
+    const swift = { languageId: 'swift', version: 1, uri: { scheme: 'file', toString: () => 'file:///A.swift' }, getText: () => text };
+    listeners.open(swift);
+    await until(() => findings.all.get('file:///A.swift')?.length === 1);
+    assert.match(findings.all.get('file:///A.swift')[0].message, /never closed/);
+    swift.version = 2;
+    listeners.change({ document: swift, contentChanges: [{ range: new Range(2, 28, 2, 28), text: ')' }] });
+    await until(() => findings.all.get('file:///A.swift').length === 0);
+    const place = new Position(3, 29);
+    const hover = await providers.registerHoverProvider.provideHover(swift, place);
+    assert.equal(hover.words[0].value, 'frame 1, 1ms\n\nthe value `a`');
+    const [align] = await providers.registerCodeActionsProvider.provideCodeActions(swift, new Range(3, 29, 3, 29), { diagnostics: [] });
+    assert.equal(align.kind, 'refactor.rewrite');
+    assert.deepEqual(align.edit.edits.map(({ newText }) => newText), ['   -(a)']);
   });
   await context.test('ends the server', async () => extension.deactivate());
 });

@@ -67,24 +67,11 @@ struct HoverSource {
     guard let part = DiagramFrames(text, in: drawn.keyword).part(at: byte - start) else {
       return nil
     }
-    var sentences = [Self.time(of: part, drawn.keyword)]
+    var sentences = [part.time(in: drawn.keyword)]
     if let symbol = part.symbol { sentences.append(meaning(of: symbol, line)) }
     return Hover(
       markdown: sentences.joined(separator: "\n\n"),
       range: range(start + part.range.lowerBound..<start + part.range.upperBound, line))
-  }
-
-  private static func time(of part: DiagramFrames.Part, _ keyword: FixtureKeyword) -> String {
-    let origin = keyword == .cold ? " of a subscription" : ""
-    guard part.symbol == nil, part.frameCount > 1 else {
-      return "frame \(part.frame)\(origin), \(duration(part.frame))"
-    }
-    let last = part.frame + part.frameCount - 1
-    return "frames \(part.frame) to \(last)\(origin), \(duration(part.frameCount))"
-  }
-
-  private static func duration(_ frames: Int) -> String {
-    frames < 0 ? "-\(FrameDuration(frames: -frames))" : "\(FrameDuration(frames: frames))"
   }
 
   /// What a mark of a diagram stands for.
@@ -94,17 +81,11 @@ struct HoverSource {
     if let row = test?.wheres.first(where: { $0.key == symbol }) {
       return "```swift\n\(symbol.token) = \(row.expression.text)\n```"
     }
-    switch symbol {
-    case .completed: return "completes"
-    case .error: return "fails"
-    case .subscribe: return "subscribes, or begins"
-    case .unsubscribe: return "disposes"
-    case .value(let text):
-      if let row = test?.sources.first(where: { $0.name == text }) {
-        return "`\(text)`, or the source `\(row.rowText)` if no expression names it"
-      }
-      return Int(text) != nil ? "the number `\(text)`" : "the text `\"\(text)\"`"
+    guard case .value(let text) = symbol else { return symbol.meaning }
+    if let row = test?.sources.first(where: { $0.name == text }) {
+      return "`\(text)`, or the source `\(row.rowText)` if no expression names it"
     }
+    return Int(text) != nil ? "the number `\(text)`" : "the text `\"\(text)\"`"
   }
 
   // MARK: - Expressions
@@ -150,6 +131,32 @@ struct HoverSource {
         markdown: "```marble\n\(texts.joined(separator: "\n"))\n```", range: occurrence.range)
     case .key(let symbol):
       return Hover(markdown: meaning(of: symbol, line), range: occurrence.range)
+    }
+  }
+}
+
+extension DiagramFrames.Part {
+  /// The frames in words, with the time that they take if a frame is a millisecond.
+  func time(in keyword: FixtureKeyword, hasMilliseconds: Bool = true) -> String {
+    let origin = keyword == .cold ? " of a subscription" : ""
+    let isTime = symbol == nil && frameCount > 1
+    let frames = isTime ? "frames \(frame) to \(frame + frameCount - 1)" : "frame \(frame)"
+    guard hasMilliseconds else { return frames + origin }
+    let length = isTime ? frameCount : frame
+    let sign = length < 0 ? "-" : ""
+    return "\(frames)\(origin), \(sign)\(FrameDuration(frames: abs(length)))"
+  }
+}
+
+extension MarbleDiagram.Symbol {
+  /// What a symbol that is not a value means; a value as it is drawn.
+  var meaning: String {
+    switch self {
+    case .completed: "completes"
+    case .error: "fails"
+    case .subscribe: "subscribes, or begins"
+    case .unsubscribe: "disposes"
+    case .value(let text): "the value `\(text)`"
     }
   }
 }

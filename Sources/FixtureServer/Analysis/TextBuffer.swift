@@ -28,6 +28,8 @@ struct TextBuffer: Hashable, Sendable {
   private(set) var lineStarts: [Int]
   /// Where the lines begin, as the fixture format counts them: only LF ends a line, and the first one begins behind a byte order mark.
   private(set) var fixtureLineStarts: [Int]
+  /// Whether all characters are ASCII, so that all encodings count alike.
+  private var isASCII = true
 
   /// Creates a buffer that holds a text.
   init(_ text: String) {
@@ -42,6 +44,7 @@ struct TextBuffer: Hashable, Sendable {
   private mutating func findLines() {
     lineStarts = [0]
     fixtureLineStarts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+    isASCII = bytes.allSatisfy { $0 < 0x80 }
     bytes.withUnsafeBufferPointer { bytes in
       for index in 0..<bytes.count where bytes[index] == 0x0A || bytes[index] == 0x0D {
         if bytes[index] == 0x0A { fixtureLineStarts.append(index + 1) }
@@ -93,7 +96,7 @@ extension TextBuffer {
   func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
     guard position.line >= 0 else { return 0 }
     let range = lineRange(position.line)
-    guard encoding != .utf8 else {
+    guard encoding != .utf8, !isASCII else {
       var offset = min(range.lowerBound + max(0, position.character), range.upperBound)
       // A place within a character means its beginning.
       while offset > range.lowerBound, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 {
@@ -117,7 +120,9 @@ extension TextBuffer {
     let offset = min(max(0, offset), bytes.count)
     let line = line(of: offset)
     let start = lineStarts[line]
-    guard encoding != .utf8 else { return TextPosition(line: line, character: offset - start) }
+    guard encoding != .utf8, !isASCII else {
+      return TextPosition(line: line, character: offset - start)
+    }
     let units = bytes[start..<offset].reduce(0) { count, byte in
       if byte & 0xC0 == 0x80 { return count }
       return count + (encoding == .utf16 && byte >= 0xF0 ? 2 : 1)

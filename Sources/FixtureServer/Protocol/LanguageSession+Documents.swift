@@ -7,10 +7,14 @@ extension LanguageSession {
     guard let item = parameters["textDocument"], let uri = item["uri"]?.text,
       let text = item["text"]?.text
     else { return }
-    documents[uri]?.cancellation?.cancel()
+    documents.removeValue(forKey: uri)?.cancellation?.cancel()
+    swiftFiles[uri] = nil
+    let version = item["version"]?.whole ?? 0
+    if item["languageId"] == "swift" || uri.hasSuffix(".swift") {
+      return read(SwiftSnapshot(uri: uri, version: version, buffer: TextBuffer(text)))
+    }
     var document = OpenDocument(
-      uri: uri, path: DocumentAddress.path(of: uri), version: item["version"]?.whole ?? 0,
-      text: text,
+      uri: uri, path: DocumentAddress.path(of: uri), version: version, text: text,
       isKnownElsewhere: options.isKnownElsewhere)
     document.runTime = .now
     documents[uri] = document
@@ -19,9 +23,26 @@ extension LanguageSession {
 
   func change(_ parameters: JSON) {
     guard let item = parameters["textDocument"], let uri = item["uri"]?.text,
-      var document = documents[uri]
+      let current = documents[uri]?.snapshot.buffer ?? swiftFiles[uri]?.buffer
     else { return }
-    var buffer = document.snapshot.buffer
+    let buffer = applying(parameters, to: current)
+    let version = item["version"]?.whole
+    if let file = swiftFiles[uri] {
+      return read(
+        SwiftSnapshot(uri: uri, version: version ?? file.version + 1, buffer: buffer))
+    }
+    guard var document = documents[uri] else { return }
+    document.cancellation?.cancel()
+    document.cancellation = nil
+    document.update(buffer, version: version ?? document.snapshot.version + 1)
+    document.runTime = .now + Self.pause
+    documents[uri] = document
+    publish(uri)
+  }
+
+  /// The text behind the changes of a notification.
+  private func applying(_ parameters: JSON, to buffer: TextBuffer) -> TextBuffer {
+    var buffer = buffer
     for change in parameters["contentChanges"]?.items ?? [] {
       guard let text = change["text"]?.text else { continue }
       if let range = change["range"].flatMap({ range($0, in: buffer) }) {
@@ -30,19 +51,21 @@ extension LanguageSession {
         buffer = TextBuffer(text)
       }
     }
-    document.cancellation?.cancel()
-    document.cancellation = nil
-    document.update(buffer, version: item["version"]?.whole ?? document.snapshot.version + 1)
-    document.runTime = .now + Self.pause
-    documents[uri] = document
-    publish(uri)
+    return buffer
+  }
+
+  /// Takes a version of a Swift file, and sends its problems.
+  private func read(_ file: SwiftSnapshot) {
+    swiftFiles[file.uri] = file
+    publish(file.findings, of: file.uri, version: file.version, in: file.buffer)
   }
 
   func close(_ parameters: JSON) {
-    guard let uri = parameters["textDocument"]?["uri"]?.text,
-      let document = documents.removeValue(forKey: uri)
-    else { return }
-    document.cancellation?.cancel()
+    guard let uri = parameters["textDocument"]?["uri"]?.text else { return }
+    let isSwift = swiftFiles.removeValue(forKey: uri) != nil
+    let document = documents.removeValue(forKey: uri)
+    guard isSwift || document != nil else { return }
+    document?.cancellation?.cancel()
     notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
   }
 
@@ -119,26 +142,32 @@ extension LanguageSession {
   /// Sends the problems of a document.
   func publish(_ uri: String) {
     guard let document = documents[uri] else { return }
-    let findings = document.findings().map { json($0, in: document.snapshot) }
+    let snapshot = document.snapshot
+    publish(document.findings(), of: uri, version: snapshot.version, in: snapshot.buffer)
+  }
+
+  private func publish(
+    _ findings: [Finding], of uri: String, version: Int, in buffer: TextBuffer
+  ) {
     notify(
       "textDocument/publishDiagnostics",
       [
-        "uri": .string(uri), "version": .integer(document.snapshot.version),
-        "diagnostics": .array(findings),
+        "uri": .string(uri), "version": .integer(version),
+        "diagnostics": .array(findings.map { json($0, of: uri, in: buffer) }),
       ])
   }
 
-  func json(_ finding: Finding, in snapshot: FixtureSnapshot) -> JSON {
+  func json(_ finding: Finding, of uri: String, in buffer: TextBuffer) -> JSON {
     let related = finding.related.map { related -> JSON in
       [
         "location": [
-          "uri": .string(snapshot.uri), "range": json(related.range, in: snapshot.buffer),
+          "uri": .string(uri), "range": json(related.range, in: buffer),
         ],
         "message": .string(related.message),
       ]
     }
     return [
-      "range": json(finding.range, in: snapshot.buffer),
+      "range": json(finding.range, in: buffer),
       "severity": .integer(finding.severity.rawValue), "source": "marble",
       "code": .string(finding.kind.rawValue), "message": .string(finding.message),
       "relatedInformation": client.showsRelated && !related.isEmpty ? .array(related) : nil,

@@ -5,10 +5,14 @@ import RxTestKit
 extension LanguageSession {
   func hover(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON {
     let source = HoverSource(document: document, options: options)
-    guard let hover = source.hover(at: try place(parameters, in: document)) else { return .null }
+    return json(source.hover(at: try place(parameters, in: document)), in: document.snapshot.buffer)
+  }
+
+  func json(_ hover: Hover?, in buffer: TextBuffer) -> JSON {
+    guard let hover else { return .null }
     return [
       "contents": ["kind": "markdown", "value": .string(hover.markdown)],
-      "range": json(hover.range, in: document.snapshot.buffer),
+      "range": json(hover.range, in: buffer),
     ]
   }
 
@@ -72,18 +76,21 @@ extension LanguageSession {
   /// Changes of one version of a document.
   func workspaceEdit(_ edits: [TextEdit], _ document: OpenDocument) -> JSON {
     let snapshot = document.snapshot
+    return workspaceEdit(
+      edits, of: snapshot.uri, version: snapshot.version, in: snapshot.buffer)
+  }
+
+  func workspaceEdit(
+    _ edits: [TextEdit], of uri: String, version: Int, in buffer: TextBuffer
+  ) -> JSON {
     if !client.takesVersionedEdits {
-      return [
-        "changes": .object([.init(name: snapshot.uri, value: json(edits, in: snapshot.buffer))])
-      ]
+      return ["changes": .object([.init(name: uri, value: json(edits, in: buffer))])]
     }
     return [
       "documentChanges": [
         [
-          "textDocument": [
-            "uri": .string(snapshot.uri), "version": .integer(snapshot.version),
-          ],
-          "edits": json(edits, in: snapshot.buffer),
+          "textDocument": ["uri": .string(uri), "version": .integer(version)],
+          "edits": json(edits, in: buffer),
         ]
       ]
     ]
@@ -202,7 +209,9 @@ extension LanguageSession {
         [
           "title": .string(fix.title), "kind": "quickfix",
           "isPreferred": fix.isPreferred ? true : nil,
-          "diagnostics": fix.finding.map { [json($0, in: document.snapshot)] },
+          "diagnostics": fix.finding.map {
+            [json($0, of: document.snapshot.uri, in: document.snapshot.buffer)]
+          },
           "edit": fix.command == nil ? workspaceEdit(fix.edits, document) : nil,
           "command": fix.command.map {
             command($0.name, titled: fix.title, ofTest: $0.test, document)

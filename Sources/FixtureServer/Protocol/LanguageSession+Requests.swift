@@ -17,7 +17,7 @@ extension LanguageSession {
       "renameProvider": ["prepareProvider": true],
       "documentFormattingProvider": true, "documentRangeFormattingProvider": true,
       "documentOnTypeFormattingProvider": ["firstTriggerCharacter": "\n"],
-      "codeActionProvider": ["codeActionKinds": ["quickfix"]],
+      "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor.rewrite"]],
       "codeLensProvider": [:], "inlayHintProvider": true,
       "semanticTokensProvider": [
         "full": true, "range": true,
@@ -39,7 +39,11 @@ extension LanguageSession {
     guard let answer = Self.answers[method] else {
       throw ResponseError(.methodNotFound, "unknown method '\(method)'")
     }
-    guard let uri = parameters["textDocument"]?["uri"]?.text, let document = documents[uri] else {
+    let uri = parameters["textDocument"]?["uri"]?.text ?? ""
+    if let file = swiftFiles[uri] {
+      return try Self.swiftAnswers[method]?(self)(file, parameters) ?? .null
+    }
+    guard let document = documents[uri] else {
       throw ResponseError(.invalidParams, "'\(method)' needs a document that is open")
     }
     return try answer(self)(document, parameters)
@@ -78,7 +82,11 @@ extension LanguageSession {
   ///
   /// - Throws: That it has none.
   func place(_ parameters: JSON, in document: OpenDocument) throws(ResponseError) -> Int {
-    guard let offset = parameters["position"].flatMap({ offset($0, in: document.snapshot.buffer) })
+    try place(parameters, in: document.snapshot.buffer)
+  }
+
+  func place(_ parameters: JSON, in buffer: TextBuffer) throws(ResponseError) -> Int {
+    guard let offset = parameters["position"].flatMap({ offset($0, in: buffer) })
     else { throw ResponseError(.invalidParams, "a position is missing") }
     return offset
   }
@@ -87,7 +95,11 @@ extension LanguageSession {
   ///
   /// - Throws: That it has none.
   func stretch(_ parameters: JSON, in document: OpenDocument) throws(ResponseError) -> Range<Int> {
-    guard let range = parameters["range"].flatMap({ range($0, in: document.snapshot.buffer) })
+    try stretch(parameters, in: document.snapshot.buffer)
+  }
+
+  func stretch(_ parameters: JSON, in buffer: TextBuffer) throws(ResponseError) -> Range<Int> {
+    guard let range = parameters["range"].flatMap({ range($0, in: buffer) })
     else { throw ResponseError(.invalidParams, "a range is missing") }
     return range
   }

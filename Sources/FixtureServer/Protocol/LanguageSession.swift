@@ -28,6 +28,8 @@ final class LanguageSession {
   private(set) var client = ClientAbilities([:])
   /// The open documents by their addresses.
   var documents: [String: OpenDocument] = [:]
+  /// The open Swift files by their addresses.
+  var swiftFiles: [String: SwiftSnapshot] = [:]
   /// The commands that are under way, by their requests.
   var commands: [JSON: Cancellation] = [:]
   /// The number of requests that were sent to the editor.

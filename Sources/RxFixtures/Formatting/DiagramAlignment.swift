@@ -1,20 +1,25 @@
 /// Diagrams as they are written, spaced so that a frame begins in the same column in all of them.
-struct DiagramAlignment {
+package struct DiagramAlignment {
   /// A diagram to be aligned.
-  struct Row {
+  package struct Row {
     var text: String
     /// Whether a `^` marks frame 0, as in a `hot` row.
     var hasOrigin = false
+
+    /// Creates a row.
+    package init(text: String, hasOrigin: Bool = false) {
+      (self.text, self.hasOrigin) = (text, hasOrigin)
+    }
   }
 
   /// The diagrams' texts, white space in front included.
-  private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
 
   /// Where alignment needs more columns than this, each row is spaced for itself.
   private static let mostColumns = 2000
 
   /// Aligns diagrams in which nothing is wrong.
-  init(_ rows: [Row]) {
+  package init(_ rows: [Row]) {
     var pieces = rows.map { DiagramPieces($0.text, hasOrigin: $0.hasOrigin) }
     // Spacing may set a value such as `2` and one such as `s` apart, so that they read as a time;
     // quotes, which are put in then, change the spacing of the other rows.
