@@ -52,6 +52,7 @@ package enum FailureReporter {
     _ = exitHandler
     EarlyEnds.start
     warningReporter
+    AcceptedDiagrams.heldReceiver
     MarbleVerification.worlds?.add(world)
     world.setStallReporter(at: site) { reportAtTest($0, else: $1 ?? unknownSite) }
     let isSwiftTesting = isSwiftTesting

@@ -3,7 +3,7 @@ import RxFixtures
 import RxTestKit
 import VirtualTimeCore
 
-/// Rewrites fixtures that do not hold, if `MARBLE_ACCEPT=1` asks for it.
+/// Rewrites fixtures that do not hold, or notes how, if `MARBLE_ACCEPT` asks for it.
 enum AcceptedFixtures {
   private struct Rewriting {
     /// What was last written to the file.
@@ -15,7 +15,7 @@ enum AcceptedFixtures {
   /// The rewritten files, by their paths.
   private static let files = PlainMutex<[String: Rewriting]>([:])
 
-  /// Rewrites a test that failed, if that was asked for.
+  /// Rewrites a test that failed, or notes how, if that was asked for; a change that is not needed any more is forgotten.
   ///
   /// - Parameters:
   ///   - failures: What the test reported.
@@ -23,23 +23,50 @@ enum AcceptedFixtures {
   ///   - file: The file of the test.
   ///   - content: What the file held when it was read.
   ///   - runner: What ran the test.
-  /// - Returns: The failures, whose messages also say whether the test was rewritten.
+  /// - Returns: The failures, whose messages also say what was done.
   static func accept(
     _ failures: [FixtureFailure], of test: FixtureTest, in file: FixtureFile, content: Data,
     with runner: FixtureRunner
   ) -> [FixtureFailure] {
-    guard AcceptedDiagrams.isAsked, !failures.isEmpty else { return failures }
-    let outcome: String
-    do {
-      try AcceptedDiagrams.checkEnvironment()
+    guard let request = AcceptRequest.ofEnvironment else { return failures }
+    if failures.isEmpty {
+      if request == .review { forget(test, in: file.path, content: content) }
+      return failures
+    }
+    let outcome = request.outcome {
       try rewrite(test, in: file.path, content: content, with: runner)
-      outcome = "rewritten by MARBLE_ACCEPT=1: run the test again"
-    } catch let obstacle as MarbleCorrection.Obstacle {
-      outcome = "not rewritten by MARBLE_ACCEPT=1: \(obstacle.reason)"
-    } catch {
-      outcome = "not rewritten by MARBLE_ACCEPT=1: \(error.localizedDescription)"
+      return ""
+    } note: {
+      let picture = failures.map(\.message).joined(separator: "\n\n")
+      try note(test, in: file.path, content: content, picture: picture, with: runner)
+      return ""
     }
     return failures.map { FixtureFailure("\(outcome)\n\n\($0.message)", at: $0.location) }
+  }
+
+  private static let different = MarbleCorrection.Obstacle(
+    reason: "it passes when it runs again, so its result differs from run to run")
+
+  private static func note(
+    _ test: FixtureTest, in path: String, content: Data, picture: String,
+    with runner: FixtureRunner
+  ) throws {
+    let (new, isChanged) = try runner.accepting(test, in: path, content: content)
+    if !isChanged { throw different }
+    let old = Array(content)
+    let change = try PendingChange(
+      title: test.title, line: test.location.line, from: old, to: Array(new), picture: picture)
+    try PendingStore.note([change], of: path, reading: old)
+  }
+
+  /// Forgets the change of a test that passes.
+  private static func forget(_ test: FixtureTest, in path: String, content: Data) {
+    let bytes = Array(content)
+    guard PendingStore.hasChanges(of: path),
+      let start = StringLiteral.offset(ofLine: UInt(test.location.line), in: bytes)
+    else { return }
+    // What cannot be forgotten is refused when it is reviewed.
+    try? PendingStore.note([], forgetting: [start], of: path, reading: bytes)
   }
 
   private static func rewrite(
@@ -51,12 +78,13 @@ enum AcceptedFixtures {
       let old = rewriting.content
       let (new, isChanged) = try runner.accepting(test, in: path, content: old)
       if !isChanged, !rewriting.titles.contains(test.title) {
-        throw MarbleCorrection.Obstacle(
-          reason: "it passes when it runs again, so its result differs from run to run")
+        throw different
       }
       let isWritten = try files.withLock { files in
         guard files[path]?.content ?? content == old else { return false }
-        try AcceptedDiagrams.replace(old, by: new, in: URL(fileURLWithPath: path))
+        try FileLock.hold(path) { () throws(FileProblem) in
+          try FileReplacement.replace(path, Array(old), with: Array(new))
+        }
         files[path, default: Rewriting(content: new)].content = new
         files[path]?.titles.insert(test.title)
         return true

@@ -25,7 +25,8 @@ struct FolderOrderTests {
     Order(
       parent: "MarbleKit",
       steps: [
-        ["Text"], ["Marble"], ["Diff"], ["Recording"], ["Hints"], ["Failures"], ["Orders"],
+        ["Text"], ["Files"], ["Marble"], ["Diff"], ["Recording"], ["Hints"], ["Failures"],
+        ["Orders", "Review"],
         ["VirtualTime"],
         ["Expectations"], ["Laws"],
       ]),

@@ -1,4 +1,5 @@
 import Foundation
+import RxTestKit
 import Testing
 
 @testable import marble_cli
@@ -24,7 +25,7 @@ import Testing
     guard FileExchange.isSupported else { return }
     let workspace = try Workspace(["a.marble": "read"])
     let path = workspace.directory.appendingPathComponent("a.marble").path
-    let pending = try #require(try PendingFile(for: path))
+    let pending = try #require(try TemporaryFile(for: path))
     #expect(write(pending.descriptor, "new", 3) == 3)
     // The editor has opened the file before the exchange, and writes after it.
     let editor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)

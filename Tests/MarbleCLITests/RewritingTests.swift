@@ -1,4 +1,5 @@
 import Foundation
+import RxTestKit
 import Testing
 
 @testable import marble_cli
@@ -123,9 +124,9 @@ import Testing
   @Test func `A pending file is kept from other processes until it has its name`() throws {
     let workspace = try Workspace(["a.marble": "old"])
     let path = workspace.directory.appendingPathComponent("a.marble").path
-    let file = try #require(try PendingFile(for: path))
+    let file = try #require(try TemporaryFile(for: path))
     // Another open file of the same process has no part in the lock.
-    PendingFile.removeLeftovers(beside: [path])
+    TemporaryFile.removeLeftovers(beside: [path])
     #expect(FileManager.default.fileExists(atPath: file.path))
     try file.commit()
     #expect(try names(in: workspace) == ["a.marble"])

@@ -14,11 +14,8 @@ package enum StringLiteral {
   package static func ranges(
     of texts: [String], in source: [UInt8], line: UInt, column: UInt
   ) -> [Range<Int>]? {
-    let lines = source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard line >= 1, line <= UInt(lines.count) else { return nil }
-    let start = lines[Int(line) - 1].startIndex
-    guard column >= 1, column <= UInt(source.count - start) else { return nil }
-    var rest = source[(start + Int(column) - 1)...]
+    guard let start = offset(ofLine: line, column: column, in: source) else { return nil }
+    var rest = source[start...]
     guard take("(", from: &rest) else { return nil }
     let isList = take("[", from: &rest)
     if texts.isEmpty {
@@ -33,6 +30,42 @@ package enum StringLiteral {
       ranges.append(rest.startIndex - literal.utf8.count..<rest.startIndex)
     }
     return ranges
+  }
+
+  /// The byte at a place, whose line and column, in bytes, are counted from 1; nil if the source has no such place.
+  package static func offset(
+    ofLine line: UInt, column: UInt = 1, in source: [UInt8]
+  ) -> Int? {
+    let lines = source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard line >= 1, line <= UInt(lines.count) else { return nil }
+    let start = lines[Int(line) - 1].startIndex
+    guard column >= 1, column <= UInt(source.count - start) else { return nil }
+    return start + Int(column) - 1
+  }
+
+  /// Whether code consists of literals as `source(for:)` writes them, with commas, white space and comments between them.
+  package static func areLiterals(_ code: String) -> Bool {
+    var rest = Array(code.utf8)[...]
+    if rest.isEmpty { return true }
+    while takeLiteral(from: &rest) {
+      if rest.isEmpty { return true }
+      guard take(",", from: &rest) else { return false }
+    }
+    return false
+  }
+
+  private static func takeLiteral(from source: inout ArraySlice<UInt8>) -> Bool {
+    guard take("\"", from: &source) else { return false }
+    while let byte = source.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\""): return true
+      case UInt8(ascii: "\n"): return false
+      case UInt8(ascii: "\\"):
+        guard let escaped = source.popFirst(), "\"\\".utf8.contains(escaped) else { return false }
+      default: break
+      }
+    }
+    return false
   }
 
   /// Skips white space and comments, and takes a piece of code if it follows.

@@ -10,6 +10,8 @@ package struct FixtureAcceptance: Sendable {
     package var location: TextLocation
     /// Why its rows stay as they are; nil where they are rewritten.
     package var refusal: String?
+    /// In what it fails, with the expected and the actual diagrams.
+    package var picture = ""
     /// What is wrong with the test, where it could not be parsed or evaluated.
     package var diagnostics: [Diagnostic] = []
   }
@@ -37,6 +39,9 @@ extension FixtureRunner {
         else { continue }
         var report = FixtureAcceptance.Test(title: test.title, location: test.location)
         report.diagnostics = bad.diagnostics
+        report.picture = bad.failures.map {
+          $0.text(below: "\($0.location)", isLocated: false, in: TextStyle())
+        }.joined(separator: "\n\n")
         do throws(Refusal) {
           edits.append((acceptance.tests.count, try rewrite(test, bad, of: file)))
         } catch {

@@ -19,38 +19,6 @@ struct AcceptReview {
     case quit
   }
 
-  /// What the user can answer.
-  private enum Choice: String, CaseIterable {
-    case accept, all, skip, edit, diff, quit, help
-
-    /// The choice that a user types, by its letter or its first letters; nil for anything else.
-    init?(typed text: String) {
-      let word = text.filter { $0 != " " }.lowercased()
-      switch word {
-      case "": return nil
-      case "l": self = .all
-      case "?": self = .help
-      default:
-        guard let choice = Self.allCases.first(where: { $0.rawValue.hasPrefix(word) }) else {
-          return nil
-        }
-        self = choice
-      }
-    }
-
-    /// What `?` shows.
-    static let explanation = """
-      a  accept: write this change
-      l  all: write this change and all changes that follow, without asking
-      s  skip: leave this test as it is
-      e  edit: edit the test in VISUAL or EDITOR, then ask again
-      d  diff: show this change again
-      q  quit: leave this test and the rest; accepted changes stay
-      ?  help: show this list
-
-      """
-  }
-
   let console: Console
   let style: TextStyle
   let runner: FixtureRunner
@@ -61,6 +29,11 @@ struct AcceptReview {
   let acceptsAll: Bool
   /// Prints why a test is left alone, or that it was accepted without a question.
   let report: (FixtureAcceptance.Test) -> Void
+
+  private var dialogue: ReviewDialogue {
+    ReviewDialogue(
+      console: console, choices: [.accept, .all, .skip, .edit, .diff, .quit])
+  }
 
   /// Asks about one test of a file.
   ///
@@ -88,12 +61,12 @@ struct AcceptReview {
     }
     show(result, old, new)
     while true {
-      let choice = ask()
+      let choice = dialogue.ask(progress)
       switch choice {
       case .accept, .all:
         try write(new, over: old, to: path)
         return choice == .all ? .acceptedAll : .accepted
-      case .skip: return .skipped
+      case .skip, .reject: return .skipped
       case .edit:
         do throws(FileProblem) {
           new = try edited(new, title: title, of: path)
@@ -105,7 +78,6 @@ struct AcceptReview {
         printVerdict(on: title, in: FixtureFile.parse(new, path: path))
       case .diff: show(result, old, new)
       case .quit: return .quit
-      case .help: console.output.write(Choice.explanation)
       }
     }
   }
@@ -114,7 +86,7 @@ struct AcceptReview {
   private func write(
     _ new: [UInt8], over old: [UInt8], to path: String
   ) throws(FileProblem) {
-    try FileLock.hold(path, console) { () throws(FileProblem) in
+    try FileLock.hold(path, onWait: console.noteWait(for: path)) { () throws(FileProblem) in
       try FileReplacement.replace(path, old, with: new)
     }
   }
@@ -125,22 +97,6 @@ struct AcceptReview {
     console.output.writeLine(style.bold("\(place): \(test.title)".escapingControls()))
     let text = LineDifference(old, new).text(path: test.location.file, style)
     console.output.write(text.isEmpty ? "nothing changes\n" : text)
-  }
-
-  /// Asks until the answer is one of the choices; the end of the input is a wish to quit.
-  private func ask() -> Choice {
-    while true {
-      console.output.write(
-        "\(progress): Accept this change? "
-          + "(a)ccept, accept a(l)l, (s)kip, (e)dit, (d)iff, (q)uit, (?) help: ")
-      console.output.flush()
-      guard let line = readLine() else {
-        console.output.writeLine()
-        return .quit
-      }
-      if let choice = Choice(typed: line) { return choice }
-      console.output.writeLine("Answer with a, l, s, e, d, q or ?.")
-    }
   }
 
   // MARK: - Editing
@@ -179,7 +135,7 @@ struct AcceptReview {
 
 extension String {
   /// The text with control characters escaped in each of its lines.
-  fileprivate var escapingControlsButLineBreaks: String {
+  var escapingControlsButLineBreaks: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).escapingControls() }.joined(separator: "\n")
   }

@@ -1,3 +1,5 @@
+import RxTestKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -50,7 +52,7 @@ struct Editor {
 
   /// Removes a directory with the text and what the editor left beside it, such as a backup.
   private static func remove(_ directory: String) {
-    for name in (try? DirectorySearch.names(in: directory)) ?? [] { unlink("\(directory)/\(name)") }
+    for name in (try? Directory.names(in: directory)) ?? [] { unlink("\(directory)/\(name)") }
     rmdir(directory)
   }
 

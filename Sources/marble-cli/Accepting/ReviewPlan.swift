@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 /// The tests that a review shows, and how many changes it asks about.
 struct ReviewPlan {

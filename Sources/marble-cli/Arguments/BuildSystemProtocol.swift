@@ -1,3 +1,5 @@
+import RxTestKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

@@ -1,3 +1,5 @@
+import RxTestKit
+
 /// Something that the program can do.
 struct Command: Sendable {
   /// What is written on the command line.
@@ -19,7 +21,8 @@ struct Command: Sendable {
 
   /// All commands, in the order in which the help lists them.
   static let all: [Command] = [
-    run, list, explain, render, accept, format, check, operators, new, lsp, config, completions,
+    run, list, explain, render, accept, review, format, check, operators, new, lsp, config,
+    completions,
     help,
   ]
 }

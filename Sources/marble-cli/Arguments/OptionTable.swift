@@ -94,6 +94,10 @@ extension Option {
       $0.orders = .one(try OptionValue.order($1))
     },
     Option(
+      flag: "pending", for: ["run"],
+      "note how failing tests would be rewritten; 'review' shows and writes the changes"
+    ) { $0.notesChanges = true },
+    Option(
       "repeat", "N", for: ["run"], "run each test N times, and count each run"
     ) { $0.repetitions = try OptionValue.number($1, in: 1...1_000_000) },
     Option(
@@ -152,14 +156,15 @@ extension Option {
     ) { $0.writesJSON = true },
     Option(
       "color", "WHEN", of: ColorChoice.allCases.map(\.rawValue),
-      for: ["run", "explain", "accept"],
+      for: ["run", "explain", "accept", "review"],
       "auto (default), always or never; NO_COLOR and CLICOLOR_FORCE are honoured"
     ) { $0.color = try OptionValue.choice($1) },
   ]
 
   private static let rewriting: [Option] = [
     Option(
-      flag: "check", for: ["format"], "change nothing; list the files that would change"
+      flag: "check", for: ["format", "review"],
+      "change nothing; list what would change, and exit with 1 if there is anything"
     ) { $0.changesNothing = true },
     Option(
       flag: "dry-run", for: ["accept"], "change nothing; show the change as a patch"
@@ -169,7 +174,10 @@ extension Option {
       "show each change on the terminal and ask: accept, all, skip, edit, diff or quit"
     ) { $0.isReviewed = true },
     Option(
-      flag: "force", for: ["accept", "format"], "rewrite files even if CI is set"
+      flag: "reject", for: ["review"], "reject all changes, also those that cannot be written"
+    ) { $0.rejectsAll = true },
+    Option(
+      flag: "force", for: ["accept", "review", "format"], "rewrite files even if CI is set"
     ) { $0.isForced = true },
   ]
 

@@ -43,6 +43,10 @@ struct Settings {
   var changesNothing = false
   /// Whether to ask before each change.
   var isReviewed = false
+  /// Whether a run notes how the tests that fail would be rewritten.
+  var notesChanges = false
+  /// Whether to reject all changes without a question.
+  var rejectsAll = false
   /// Whether to rewrite files even on a continuous-integration server.
   var isForced = false
   /// Whether to tell what the operators' fixtures exercise.
@@ -116,5 +120,5 @@ struct ReporterRequest: Equatable {
   var path: String?
 
   /// Whether it goes to a file, not to standard output or a device.
-  var isForFile: Bool { path.map { !PendingFile.isOpenAlready($0) } ?? false }
+  var isForFile: Bool { path.map { !TemporaryFile.isOpenAlready($0) } ?? false }
 }

@@ -68,7 +68,7 @@ private struct AcceptCommand {
     if settings.isReviewed { try checkReview() }
     for problem in paths.problems { report(problem) }
     if !settings.changesNothing {
-      PendingFile.removeLeftovers(beside: paths.entries.map(\.path))
+      TemporaryFile.removeLeftovers(beside: paths.entries.map(\.path))
     }
     if settings.isReviewed {
       // Standard input is refused below.
@@ -84,7 +84,8 @@ private struct AcceptCommand {
         } else if settings.changesNothing || entry.path == "-" {
           try accept(entry, &selection)
         } else {
-          try FileLock.hold(entry.path, console) { () throws(FileProblem) in
+          try FileLock.hold(entry.path, onWait: console.noteWait(for: entry.path)) {
+            () throws(FileProblem) in
             try accept(entry, &selection)
           }
         }

@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 extension Command {
   /// Lays fixture files out.
@@ -49,13 +50,14 @@ private struct FormatCommand {
       throw UsageError("'format' takes whole files, not a line of '\(entry.path)'", topic: "format")
     }
     for problem in paths.problems { report(problem) }
-    if !changesNothing { PendingFile.removeLeftovers(beside: paths.entries.map(\.path)) }
+    if !changesNothing { TemporaryFile.removeLeftovers(beside: paths.entries.map(\.path)) }
     for entry in paths.entries where !console.output.isBroken {
       do throws(FileProblem) {
         if changesNothing || entry.path == "-" {
           try format(entry.path)
         } else {
-          try FileLock.hold(entry.path, console) { () throws(FileProblem) in
+          try FileLock.hold(entry.path, onWait: console.noteWait(for: entry.path)) {
+            () throws(FileProblem) in
             try format(entry.path)
           }
         }

@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 extension Command {
   /// Lists what fixtures can call.

@@ -128,7 +128,7 @@ private struct RenderCommand {
       }
     }
     guard let file = outputFile else { return console.output.write(text) }
-    PendingFile.removeLeftovers(beside: [file])
+    TemporaryFile.removeLeftovers(beside: [file])
     try NewFile.write(text + (kind == .markdown ? "\n" + OutputKind.markdownMark : ""), to: file)
   }
 

@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 extension Command {
   /// Runs tests; what the program does when no command is named.
@@ -98,9 +99,10 @@ private struct RunCommand {
     var run = TestRun(
       settings: settings, reporters: reporters, memory: memory, outcomes: outcomes,
       console: console)
-    let code = try run.run(paths, until: interruption)
+    var code = try run.run(paths, until: interruption)
     outcomes = run.outcomes
     console.output.flush()
+    if settings.notesChanges { code = max(code, ChangeNotes(console, settings).note(run.ranTests)) }
     return code
   }
 
@@ -128,7 +130,7 @@ private struct RunCommand {
     }
     if let state = settings.state { outputs.append((state, .state)) }
     guard !outputs.isEmpty else { return }
-    PendingFile.removeLeftovers(beside: outputs.map(\.path))
+    TemporaryFile.removeLeftovers(beside: outputs.map(\.path))
     let inputs = paths.identities
     for output in outputs { try output.kind.check(output.path, inputs: inputs) }
   }

@@ -148,7 +148,9 @@ struct Configuration {
 
 extension Option {
   /// Whether the option makes sense for one call only, so that no file sets it.
-  fileprivate var isForOnce: Bool { ["force", "dry-run", "review", "watch"].contains(name) }
+  fileprivate var isForOnce: Bool {
+    ["force", "dry-run", "review", "reject", "watch"].contains(name)
+  }
 
   /// What a file must give the option.
   fileprivate var expectedValue: String {

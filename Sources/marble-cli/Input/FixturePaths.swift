@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 /// The files that the operands of a command line name, each once.
 struct FixturePaths: Sendable {
@@ -64,7 +65,7 @@ struct FixturePaths: Sendable {
     let folder = parts.dropLast().map { $0 + "/" }.joined()
     let name = parts.last ?? ""
     let ending = name.hasSuffix(".marble") ? ".marble" : ""
-    let names = (try? DirectorySearch.names(in: folder.isEmpty ? "." : folder)) ?? []
+    let names = (try? Directory.names(in: folder.isEmpty ? "." : folder)) ?? []
     let known = names.sorted().filter { !$0.hasPrefix(".") && $0.hasSuffix(ending) }
       .map { String($0.dropLast(ending.count)) }
     return NameSpelling.nearest(to: String(name.dropLast(ending.count)), among: known)

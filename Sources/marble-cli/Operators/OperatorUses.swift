@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 /// Which tests below a directory call which operators.
 struct OperatorUses {

@@ -1,3 +1,5 @@
+import RxTestKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -25,7 +27,7 @@ final class Output {
 
   private let descriptor: Int32
   private let name: String
-  private let pending: PendingFile?
+  private let pending: TemporaryFile?
   private var buffer: [UInt8] = []
   private static let capacity = 1 << 16
 
@@ -38,7 +40,7 @@ final class Output {
   }
 
   /// Writes to a pending file, which replaces its target when ``finish()`` is called.
-  init(_ pending: PendingFile, name: String) {
+  init(_ pending: TemporaryFile, name: String) {
     self.pending = pending
     self.name = name
     descriptor = pending.descriptor
@@ -47,10 +49,10 @@ final class Output {
 
   /// Writes to a file or device that the user named; ``finish()`` replaces a file completely or not at all.
   convenience init(path: String) throws(FileProblem) {
-    if let pending = try PendingFile(for: path) {
+    if let pending = try TemporaryFile(for: path) {
       self.init(pending, name: path)
     } else {
-      try self.init(path: path, flags: PendingFile.isOpenAlready(path) ? O_APPEND : O_TRUNC)
+      try self.init(path: path, flags: TemporaryFile.isOpenAlready(path) ? O_APPEND : O_TRUNC)
     }
   }
 

@@ -30,7 +30,7 @@ enum OutputKind: String {
   ///   - path: The file to write.
   ///   - inputs: The files that the command reads.
   func check(_ path: String, inputs: Set<FileIdentity>) throws(FileProblem) {
-    if PendingFile.isOpenAlready(path) { return }
+    if TemporaryFile.isOpenAlready(path) { return }
     if path.hasSuffix(".marble") {
       throw FileProblem(path, "is named like a fixture file, so no \(noun) is written there")
     }

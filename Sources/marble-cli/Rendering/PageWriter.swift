@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 /// Writes a page and a picture for each fixture file, and an index, into a directory.
 struct PageWriter {
@@ -22,7 +23,7 @@ struct PageWriter {
       throw FileProblem(file.path, "another file has the same name, and pages are called by it")
     }
     try NewFile.makeDirectory(directory)
-    PendingFile.removeLeftovers(beside: [path("README.md")])
+    TemporaryFile.removeLeftovers(beside: [path("README.md")])
     let pages = files.map { (file: $0, page: FixturePage($0)) }
     try OutputKind.markdown.check(path("README.md"), inputs: inputs)
     for (_, page) in pages {

@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 /// The XML that continuous-integration servers read: a suite a file.
 ///

@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 /// Remembers from run to run which tests failed.
 struct FailureMemory {

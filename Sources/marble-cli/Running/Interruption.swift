@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 import VirtualTimeCore
 
 #if canImport(Darwin)
@@ -34,13 +35,13 @@ final class Interruption: Sendable {
       }
       action?()
       Self.wait()
-      PendingFile.removeAll(exitingWith: .interrupted)
+      TemporaryFile.removeAll(exitingWith: ExitCode.interrupted.rawValue)
     }
   }
 
   /// Makes a signal end the process at once, without the files that it has not finished.
   static func endProcess() {
-    Interruption().setAction { PendingFile.removeAll(exitingWith: .interrupted) }
+    Interruption().setAction { TemporaryFile.removeAll(exitingWith: ExitCode.interrupted.rawValue) }
   }
 
   /// Whether the user interrupted.

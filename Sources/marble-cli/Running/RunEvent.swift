@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 /// What happens during a run, in the order in which it is reported.
 enum RunEvent: Sendable {

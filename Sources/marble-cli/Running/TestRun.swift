@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 #if canImport(Darwin)
   import Darwin
@@ -25,6 +26,8 @@ struct TestRun {
   private var summary: RunSummary
   private var tally = SelectionTally()
   private var memory: FailureMemory
+  /// The tests that passed, and those that can be rewritten.
+  private(set) var ranTests = RanTests()
   /// The reported results of each file, if a later run may need them.
   private(set) var outcomes: FileOutcomes
   private var bar: ProgressBar?
@@ -191,6 +194,7 @@ struct TestRun {
       for report in reports where !summary.isStopped {
         summary.add(report)
         memory.note(report)
+        if settings.notesChanges { ranTests.note(report) }
         for reporter in reporters { reporter.reporter.tested(report) }
         summary.isStopped = settings.maxFailures.map { summary.bad >= $0 } ?? false
       }

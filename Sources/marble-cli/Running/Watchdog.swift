@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 import VirtualTimeCore
 
 #if canImport(Darwin)
@@ -72,6 +73,7 @@ final class Watchdog: Sendable {
     let name = [work.path, work.title].compactMap { $0 }.joined(separator: ": ")
     errors.writeLine("marble-cli: \(name.escapingControls()) \(limit.overrun)")
     errors.flush()
-    PendingFile.removeAll(exitingWith: work.title == nil ? .inputOutput : .testFailed)
+    TemporaryFile.removeAll(
+      exitingWith: (work.title == nil ? ExitCode.inputOutput : .testFailed).rawValue)
   }
 }

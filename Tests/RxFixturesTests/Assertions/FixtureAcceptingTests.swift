@@ -152,6 +152,40 @@ final class FixtureAcceptingXCTests: XCTestCase {
       #expect(count("not rewritten by MARBLE_ACCEPT=1: it passes when it runs again") == 1)
     }
 
+    @Test(
+      "changes are noted, and when all are accepted, the fixtures are rewritten",
+      arguments: ["FixtureAcceptingSuite", "FixtureAcceptingXCTests"])
+    func notes(suite: String) async throws {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("accepting-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let copy = folder.appendingPathComponent("Copy.marble")
+      try Self.original.write(to: copy, atomically: true, encoding: .utf8)
+      try Data().write(to: folder.appendingPathComponent("Package.swift"))
+      let (output, _) = try await TestProcess.run(
+        suite, environment: ["MARBLE_ACCEPT": "review", "CI": "true"], in: folder)
+      #expect(try String(contentsOf: copy, encoding: .utf8) == Self.original)
+      func count(_ text: String) -> Int { output.components(separatedBy: text).count - 1 }
+      #expect(
+        count("noted by MARBLE_ACCEPT=review: run 'marble-cli review'") == 3, "\(output)")
+      #expect(count("not noted by MARBLE_ACCEPT=review: it passes when it runs again") == 1)
+      let store = PendingStore(of: try ProjectFolder(of: folder.path))
+      func pending() throws -> [PendingChange] {
+        try store.paths().flatMap { path in
+          let pending = try store.read(path)
+          return try store.changes(in: pending, fitting: store.content(of: pending.file))
+        }
+      }
+      #expect(
+        try pending().map(\.title) == [
+          "shouts", "is subscribed to twice", "is code of the main actor",
+        ])
+      #expect(try pending().map(\.line) == [1, 11, 17])
+      while let change = try pending().first { try store.accept(change, of: "Copy.marble") }
+      #expect(try String(contentsOf: copy, encoding: .utf8) == Self.accepted)
+    }
+
     @Test func `nothing is rewritten unless it is asked for, nor where CI is set`() async throws {
       for environment in [["MARBLE_ACCEPT": "", "CI": ""], ["MARBLE_ACCEPT": "1", "CI": "true"]] {
         let (output, fixtures) = try await run("FixtureAcceptingSuite", environment: environment)

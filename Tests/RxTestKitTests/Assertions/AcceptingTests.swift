@@ -65,6 +65,82 @@
       }
     }
 
+    /// Runs a suite on a copy of its source, to note changes.
+    private func note(
+      _ suite: String = "AcceptingSuite", of name: String = "AcceptingSuite.swift",
+      environment: [String: String] = [:]
+    ) async throws -> String {
+      let (output, _) = try await TestProcess.run(
+        suite, environment: ["MARBLE_ACCEPT": "review"].merging(environment) { $1 }, in: folder)
+      return output
+    }
+
+    /// Writes a copy of a suite's source.
+    private func copy(_ name: String) throws -> String {
+      let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent(name)
+      let text = try String(contentsOf: source, encoding: .utf8)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+      try Data().write(to: folder.appendingPathComponent("Package.swift"))
+      return text
+    }
+
+    private func pending() throws -> [PendingChange] {
+      let store = PendingStore(of: try ProjectFolder(of: folder.path))
+      return try store.paths().flatMap { path in
+        let pending = try store.read(path)
+        return try store.changes(in: pending, fitting: store.content(of: pending.file))
+      }
+    }
+
+    @Test func `changes are noted, and when all are accepted, the literals are rewritten`()
+      async throws
+    {
+      defer { try? FileManager.default.removeItem(at: folder) }
+      _ = try copy(name)
+      let output = try await note()
+      #expect(try source(name) == original)
+      #expect(
+        output.contains("noted as \"-A-B-C|\", by MARBLE_ACCEPT=review: run 'marble-cli review'"))
+      #expect(output.contains("not noted by MARBLE_ACCEPT=review: 'values' has no name for User"))
+      #expect(output.contains("it was noted before as \"-x|\", by another case of the test"))
+      let first = try #require(try pending().first)
+      #expect(first.title == "diagrams()")
+      #expect(
+        first.picture.contains("\n  expected       -a-|\n  actual         -A-B-C|\n"))
+      let store = PendingStore(of: try ProjectFolder(of: folder.path))
+      while let change = try pending().first { try store.accept(change, of: name) }
+      let lines = original.split(separator: "\n", omittingEmptySubsequences: false)
+      let changed = try source(name).split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count == changed.count)
+      for (before, after) in zip(lines, changed) { #expect(after == rewritten(before)) }
+    }
+
+    @Test(
+      "a change is forgotten when the expectation holds, and never noted if it holds in another case",
+      arguments: ["HeldSuite", "HeldXCTests"])
+    func forgets(suite: String) async throws {
+      defer { try? FileManager.default.removeItem(at: folder) }
+      _ = try copy("HeldSuite.swift")
+      let output = try await note(suite, environment: ["MARBLE_TAKEN": "1"])
+      #expect(output.contains("noted as \"-(a|)\", by MARBLE_ACCEPT=review"), "\(output)")
+      #expect(try pending().map(\.new) == ["\"-(a|)\"", "\"-x|\""])
+      _ = try await note(suite, environment: ["MARBLE_TAKEN": "2"])
+      #expect(try pending().map(\.new) == ["\"-x|\""])
+    }
+
+    @Test func `a value of the variable that means nothing is said`() async throws {
+      let (output, source) = try await run(environment: ["MARBLE_ACCEPT": "yes", "CI": ""])
+      #expect(source == original)
+      #expect(
+        output.contains("not rewritten: MARBLE_ACCEPT is 'yes', and must be '1' or 'review'"))
+    }
+
+    private func source(_ name: String) throws -> String {
+      try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    }
+
     /// A line with the literals that its comment says in place of its first ones, or of all that draw subscriptions.
     private func rewritten(_ line: Substring) -> String {
       guard let mark = line.range(of: "// becomes: ") else { return String(line) }

@@ -41,6 +41,7 @@ extension TestRecord {
     if let first = checks.first, let lost = lostFailure(of: taken, at: first.site) {
       return [lost]
     }
+    announceHeld(checks, except: failures)
     if failures.isEmpty {
       for warning in warnings(of: checks, in: taken, after: run, findings) {
         MarbleWarnings.report(warning)
@@ -54,6 +55,20 @@ extension TestRecord {
     findings.workElsewhere = workElsewhere
     findings.explain(&failures)
     return failures
+  }
+
+  /// Passes the places of the expectations that hold to the receiver, if there is one.
+  private func announceHeld(_ checks: [Check], except failures: [MarbleFailure]) {
+    guard let receiver = Self.heldReceiver.withLock({ $0 }) else { return }
+    let failed = Set(failures.map(\.site.description))
+    receiver(checks.map(\.site).filter { !failed.contains($0.description) })
+  }
+
+  private static let heldReceiver = Guarded<(@Sendable ([CallSite]) -> Void)?>(nil)
+
+  /// Sets what receives the places of the expectations that hold, after each verification.
+  package static func setHeldReceiver(_ receiver: @escaping @Sendable ([CallSite]) -> Void) {
+    heldReceiver.withLock { $0 = receiver }
   }
 
   /// In what an expectation does not hold, or holds only by chance.

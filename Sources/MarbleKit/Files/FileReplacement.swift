@@ -1,5 +1,5 @@
 /// Replaces files that were read before.
-enum FileReplacement {
+package enum FileReplacement {
   /// Replaces the content of a file.
   ///
   /// - Parameters:
@@ -8,14 +8,12 @@ enum FileReplacement {
   ///   - old: What was read; a file that changed meanwhile is left alone.
   ///   - new: What is to be written.
   /// - Throws: Why the file cannot be replaced.
-  static func replace(_ path: String, _ old: [UInt8], with new: [UInt8]) throws(FileProblem) {
-    guard let file = try PendingFile(for: path) else {
+  package static func replace(_ path: String, _ old: [UInt8], with new: [UInt8]) throws(FileProblem)
+  {
+    guard let file = try TemporaryFile(for: path) else {
       throw FileProblem(path, "is not a regular file, so it cannot be rewritten")
     }
-    let output = Output(file, name: path)
-    output.write(new)
-    output.flush()
-    if let problem = output.problem { throw problem }
+    try file.write(new)
     try file.synchronize()
     try file.commit(over: old, with: new)
   }

@@ -11,11 +11,11 @@ import VirtualTimeCore
 #endif
 
 /// A temporary file that replaces its target at the end: readers find the old content or the new, never a part.
-final class PendingFile {
+package final class TemporaryFile {
   /// The file descriptor to write the new content to.
-  let descriptor: Int32
+  package let descriptor: Int32
   /// The path of the new content until it replaces the target.
-  let path: String
+  package let path: String
 
   private let name: String
   private let target: String
@@ -32,7 +32,7 @@ final class PendingFile {
   ///
   /// - Parameter name: The path of the target.
   /// - Throws: Why the target cannot be replaced.
-  init?(for name: String) throws(FileProblem) {
+  package init?(for name: String) throws(FileProblem) {
     if Self.isOpenAlready(name) { return nil }
     let status = try Self.status(of: name)
     if let status, status.st_mode & S_IFMT != S_IFREG { return nil }
@@ -78,7 +78,7 @@ final class PendingFile {
   deinit { discard() }
 
   /// Whether a path, such as `/dev/stdout`, may be a regular file that the shell has opened and must keep.
-  static func isOpenAlready(_ path: String) -> Bool {
+  package static func isOpenAlready(_ path: String) -> Bool {
     path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
   }
 
@@ -113,15 +113,28 @@ final class PendingFile {
     return fchmod(descriptor, status.st_mode & 0o7777) == 0
   }
 
+  /// Writes bytes.
+  package func write(_ bytes: [UInt8]) throws(FileProblem) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { bytes in
+        bytes.baseAddress.map { systemWrite(descriptor, $0, bytes.count) } ?? 0
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileProblem(path: name, errno: errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
   /// Waits until the content is on the disk.
-  func synchronize() throws(FileProblem) {
+  package func synchronize() throws(FileProblem) {
     guard fsync(descriptor) == 0 else { throw FileProblem(path: name, errno: errno) }
   }
 
   /// Replaces the target.
   ///
   /// - Throws: The reason if that fails; the target is then unchanged.
-  func commit() throws(FileProblem) {
+  package func commit() throws(FileProblem) {
     isOpen = false
     // Keeps the lock until the file has its final name.
     let lock = dup(descriptor)
@@ -146,7 +159,7 @@ final class PendingFile {
   ///   - old: What was read.
   ///   - new: What this file holds.
   /// - Throws: The reason if the target is not replaced.
-  func commit(over old: [UInt8], with new: [UInt8]) throws(FileProblem) {
+  package func commit(over old: [UInt8], with new: [UInt8]) throws(FileProblem) {
     let changed = FileProblem(name, "changed meanwhile, so it is not written")
     guard try FileReading.contents(of: target) == old else { throw changed }
     guard FileExchange.exchange(path, target) else { return try commit() }
@@ -166,7 +179,7 @@ final class PendingFile {
   }
 
   /// Removes the file; the target stays unchanged.
-  func discard() {
+  package func discard() {
     guard isOpen else { return }
     isOpen = false
     unlink(path)
@@ -180,22 +193,22 @@ final class PendingFile {
   }
 
   /// Ends the process without the files that it has not finished.
-  static func removeAll(exitingWith code: ExitCode) -> Never {
+  package static func removeAll(exitingWith code: Int32) -> Never {
     unfinished.withLock { paths in
       for path in paths { unlink(path) }
       // Inside, so that no file is created in between.
-      _exit(code.rawValue)
+      _exit(code)
     }
   }
 
   /// Removes the unfinished files of killed processes.
   ///
   /// - Parameter paths: Files that this process may replace; it looks into their directories.
-  static func removeLeftovers(beside paths: some Sequence<String>) {
+  package static func removeLeftovers(beside paths: some Sequence<String>) {
     // A symbolic link's target may be in another directory.
     let directories = Set(paths.map { directory(of: (try? resolved($0)) ?? $0) })
     for directory in directories {
-      let names = (try? DirectorySearch.names(in: directory.isEmpty ? "." : directory)) ?? []
+      let names = (try? Directory.names(in: directory.isEmpty ? "." : directory)) ?? []
       for name in names where isLeftover(name) { removeUnlessWritten(directory + name) }
     }
   }
@@ -220,4 +233,9 @@ final class PendingFile {
     defer { close(descriptor) }
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
   }
+}
+
+/// The system's `write`, which a method of the same name hides.
+func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
 }

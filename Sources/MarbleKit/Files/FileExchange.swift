@@ -9,14 +9,14 @@
 #endif
 
 /// Exchanges two files in one step, so that at no time is one of them missing or a change of one overlooked.
-enum FileExchange {
+package enum FileExchange {
   /// How long to wait for an editor that writes the old file.
   private static let patience = Duration.seconds(2)
 
   /// Gives each of two files the path of the other.
   ///
   /// - Returns: Whether they are exchanged; false if the system, or its file system, cannot do so.
-  static func exchange(_ one: String, _ other: String) -> Bool {
+  package static func exchange(_ one: String, _ other: String) -> Bool {
     #if canImport(Darwin)
       renamex_np(one, other, UInt32(RENAME_SWAP)) == 0
     #elseif canImport(Glibc)
@@ -27,7 +27,7 @@ enum FileExchange {
   }
 
   /// Whether the system can exchange files, if their file system can.
-  static var isSupported: Bool {
+  package static var isSupported: Bool {
     #if canImport(Darwin)
       true
     #elseif canImport(Glibc)
@@ -40,7 +40,7 @@ enum FileExchange {
   /// Waits until no process has a file open for writing, as far as the system tells.
   ///
   /// An editor that writes in place may have opened the file before the exchange.
-  static func waitForWriters(of path: String) {
+  package static func waitForWriters(of path: String) {
     #if canImport(Glibc)
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { return }

@@ -11,7 +11,7 @@
 /// An advisory lock on a file, so that commands that rewrite the same file do so one after the other.
 ///
 /// It locks the file itself, and so leaves nothing behind, not even when the process is killed.
-enum FileLock {
+package enum FileLock {
   /// After this time, the wait for another process is reported.
   private static let silentWait = Duration.seconds(1)
 
@@ -19,18 +19,18 @@ enum FileLock {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - console: Where a long wait is reported.
+  ///   - onWait: Is called once if another process has had the lock for a second.
   ///   - body: What reads and replaces the file.
   /// - Throws: Why the file cannot be opened, or what `body` throws.
-  static func hold<Result>(
-    _ path: String, _ console: Console, _ body: () throws(FileProblem) -> Result
+  package static func hold<Result>(
+    _ path: String, onWait: () -> Void = {}, _ body: () throws(FileProblem) -> Result
   ) throws(FileProblem) -> Result {
-    let descriptor = try lock(path, console)
+    let descriptor = try lock(path, onWait)
     defer { close(descriptor) }
     return try body()
   }
 
-  private static func lock(_ path: String, _ console: Console) throws(FileProblem) -> Int32 {
+  private static func lock(_ path: String, _ onWait: () -> Void) throws(FileProblem) -> Int32 {
     let start = ContinuousClock.now
     var isReported = false
     while true {
@@ -41,8 +41,7 @@ enum FileLock {
         // A file system without locks: the file is still compared before it is replaced.
         guard errno == EWOULDBLOCK || errno == EINTR else { return descriptor }
         if !isReported, ContinuousClock.now - start > silentWait {
-          console.complain("waiting for another process that rewrites '\(path.escapingControls())'")
-          console.errors.flush()
+          onWait()
           isReported = true
         }
         usleep(10_000)

@@ -1,5 +1,3 @@
-import RxTestKit
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -11,23 +9,23 @@ import RxTestKit
 #endif
 
 /// Why a file or directory could not be read or written.
-struct FileProblem: Error, CustomStringConvertible {
+package struct FileProblem: Error, CustomStringConvertible {
   /// The path as the user wrote it, or as the search found it.
-  var path: String
+  package var path: String
   /// What the system, or the program, has against it.
-  var reason: String
+  package var reason: String
 
   /// Creates a problem that the program itself states.
-  init(_ path: String, _ reason: String) {
+  package init(_ path: String, _ reason: String) {
     self.path = path
     self.reason = reason
   }
 
   /// Creates a problem from the error that the last system call left.
-  init(path: String, errno code: Int32) {
+  package init(path: String, errno code: Int32) {
     self.init(path, String(cString: strerror(code)))
   }
 
   /// The path and the reason, fit to be printed.
-  var description: String { "\(path.escapingControls()): \(reason)" }
+  package var description: String { "\(path.escapingControls()): \(reason)" }
 }

@@ -9,12 +9,12 @@
 #endif
 
 /// Reads whole files.
-enum FileReading {
+package enum FileReading {
   /// No fixture is longer; what is, such as a device that never ends, is refused.
-  static let largestFile = 64 << 20
+  package static let largestFile = 64 << 20
 
   /// Reads a file, or standard input where the path is `-`.
-  static func contents(of path: String) throws(FileProblem) -> [UInt8] {
+  package static func contents(of path: String) throws(FileProblem) -> [UInt8] {
     guard path != "-" else { return try contents(of: 0, path: "standard input") }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno) }
@@ -23,7 +23,7 @@ enum FileReading {
   }
 
   /// Reads the first and the last bytes of a file.
-  static func ends(of path: String) throws(FileProblem) -> (head: String, tail: String) {
+  package static func ends(of path: String) throws(FileProblem) -> (head: String, tail: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno) }
     defer { close(descriptor) }
