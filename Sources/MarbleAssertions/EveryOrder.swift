@@ -46,7 +46,8 @@ public struct EveryOrderTrait: TestTrait, SuiteTrait, TestScoping {
       return try await function()
     }
     var trials = OrderTrials(
-      limit: trait.limit, order: trait.order, at: CallSite(test.sourceLocation))
+      limit: trait.limit, order: trait.order, keptAs: test.isParameterized ? nil : test.name,
+      at: CallSite(test.sourceLocation))
     try await trials.run(function)
   }
 }
@@ -97,7 +98,7 @@ public func inEveryOrder(
   column: UInt = #column, _ test: () throws -> Void
 ) throws {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  var trials = OrderTrials(limit: limit, at: site)
+  var trials = OrderTrials(limit: limit, keptAs: nameOfCall(at: site), at: site)
   try trials.run(test)
 }
 
@@ -117,6 +118,14 @@ public func inEveryOrder(
   _ test: () async throws -> Void
 ) async throws {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  var trials = OrderTrials(limit: limit, at: site)
+  var trials = OrderTrials(limit: limit, keptAs: nameOfCall(at: site), at: site)
   try await trials.run(isolation: isolation, test)
+}
+
+/// The name by which the failing order of a call is kept: the cases of a parametrised test have orders of their own, so none is.
+private func nameOfCall(at site: CallSite) -> String? {
+  if let test = Test.current {
+    return test.isParameterized ? nil : "\(test.name), line \(site.line)"
+  }
+  return "line \(site.line)"
 }

@@ -95,6 +95,12 @@ struct OrderTrials {
   private let mistake: String?
   private var search: OrderSearch
   private var hasReplayed = false
+  /// The order that has failed in an earlier run, until it is tried, after the usual one.
+  private var kept: WorkOrder?
+  private var isTryingKept = false
+  private let keptCases: KeptCases
+  /// The name by which the failing order is kept; nil to keep none.
+  private let name: String?
   /// What failed in the first order that failed.
   private var found: [MarbleFailure] = []
   /// The steps of tasks in that order.
@@ -105,21 +111,31 @@ struct OrderTrials {
   /// - Parameters:
   ///   - limit: The number of runs at most.
   ///   - text: The order to try alone; nil for that of the environment, or else every order.
+  ///   - name: The name by which the failing order is kept for the next run; nil to keep none.
   ///   - site: The place of the test.
-  init(limit: Int, order text: String? = nil, at site: CallSite) {
+  init(limit: Int, order text: String? = nil, keptAs name: String?, at site: CallSite) {
     OrderedRun.prepare()
     self.site = site
+    self.name = name.map { "\(site.fileID): \($0)" }
+    keptCases = KeptCases(of: site.filePath)
     search = OrderSearch(limit: limit)
     switch text.map(RequestedOrder.init) ?? .ofEnvironment {
     case .order(let order)?: (replayed, mistake) = (order, nil)
     case .mistake(let text)?: (replayed, mistake) = (nil, text)
     case nil: (replayed, mistake) = (nil, nil)
     }
+    if replayed == nil, let text = self.name.flatMap({ keptCases.text(of: $0, "orders") }) {
+      kept = try? WorkOrder(parsing: text)
+    }
   }
 
   /// The next trial; nil after the last one.
   private mutating func next() -> OrderTrial? {
     if mistake != nil { return nil }
+    if let order = kept, search.count > 0 {
+      (kept, isTryingKept) = (nil, true)
+      return OrderTrial(OrderedRun(replaying: order))
+    }
     guard let replayed else { return search.next().map(OrderTrial.init) }
     if hasReplayed { return nil }
     hasReplayed = true
@@ -139,6 +155,7 @@ struct OrderTrials {
       for failure in trial.failures { FailureReporter.report(accepting: failure) }
       if hasFailed || !trial.failures.isEmpty { return true }
     } else if hasFailed || trial.hasStalled {
+      keep(order)
       let text = """
         this test fails in this order, number \(search.count + 1) of those that were tried; in the usual order, it passes:
         \(order.lines.map { "  " + $0 }.joined(separator: "\n"))
@@ -152,6 +169,15 @@ struct OrderTrials {
       return true
     }
     if replayed != nil { return true }
+    if isTryingKept {
+      isTryingKept = false
+      if trial.run.divergence == nil, !trial.failures.isEmpty {
+        report(trial.failures, in: OrderFailure(again: order), trial.run.lanes)
+        return true
+      }
+      keep(nil)
+      return false
+    }
     search.note(trial.run, failed: !trial.failures.isEmpty)
     if search.firstFailure == order { (found, lanes) = (trial.failures, trial.run.lanes) }
     return false
@@ -164,11 +190,21 @@ struct OrderTrials {
       return FailureReporter.report(MarbleFailure(divergence, at: site))
     }
     guard let failure = OrderFailure(search) else { return }
-    let text = failure.text(replay: Self.advice(on: failure.order)) + Self.paragraph(lanes)
-    for failure in found {
+    keep(failure.order)
+    report(found, in: failure, lanes)
+  }
+
+  private func report(_ failures: [MarbleFailure], in order: OrderFailure, _ lanes: String?) {
+    let text = order.text(replay: Self.advice(on: order.order)) + Self.paragraph(lanes)
+    for failure in failures {
       FailureReporter.report(
         MarbleFailure("\(failure.message)\n\n\(text.indented())", at: failure.site))
     }
+  }
+
+  /// Keeps the order for the next run, or forgets the one that was kept.
+  private func keep(_ order: WorkOrder?) {
+    if let name { keptCases.keep(order?.text, of: name, "orders") }
   }
 
   /// A table of steps below other text.

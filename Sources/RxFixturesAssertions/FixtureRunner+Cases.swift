@@ -102,7 +102,16 @@ extension FixtureCase {
       case .mistake(let text)?: return [FixtureFailure(text, at: test.location)]
       case nil: break
       }
+      runner.keptCase = { KeptCases(of: $0.file).text(of: "\(name): \($0.title)", $0.sources) }
       let results = runner.run(test, in: file)
+      for result in results {
+        // A chosen seed means the same cases each time, so the kept one was not tried.
+        guard let cases = result.cases, !(test.isLaw && runner.laws.isSeedGiven) else { continue }
+        let text = result.failingCase
+        if text != nil || result.outcome == .passed {
+          KeptCases(of: cases.file).keep(text, of: "\(name): \(cases.title)", cases.sources)
+        }
+      }
       for warning in results.flatMap(\.warnings) {
         FailureReporter.warn(warning.message, at: warning.location)
       }

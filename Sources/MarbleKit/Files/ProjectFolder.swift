@@ -51,6 +51,8 @@ package struct ProjectFolder: Equatable, Sendable {
   private var buildFolder: String { path + "/.build" }
   /// Where pending changes are.
   package var pendingFolder: String { buildFolder + "/marble-pending" }
+  /// Where the failing cases of laws and orders are.
+  package var casesFolder: String { buildFolder + "/marble-cases" }
 
   /// Writes a file into one of the folders, which no repository is to contain.
   package func write(_ text: String, to name: String, in folder: String) throws(FileProblem) {

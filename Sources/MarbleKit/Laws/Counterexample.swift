@@ -6,20 +6,27 @@ package struct Counterexample: Hashable, Sendable {
   package let number: Int
   /// How often that case was made smaller.
   package let steps: Int
+  /// Whether an earlier run has found it.
+  private let isKept: Bool
+  /// The case, for a later run.
+  package let kept: KeptLawCase
   /// The counterexample as a test of its own, which fails where the law does.
   package let test: String
 
-  package init(seed: UInt64, number: Int, steps: Int, test: String) {
-    self.seed = seed
-    self.number = number
-    self.steps = steps
+  package init<Failure>(_ finding: LawSearch<Failure>.Finding, test: String) {
+    seed = finding.seed
+    number = finding.number
+    steps = finding.steps
+    isKept = finding.isKept
+    kept = finding.kept
     self.test = test
   }
 
   /// Where it was found.
   package var heading: String {
     let smaller = steps == 0 ? "" : ", shrunk in \(steps) step\(steps == 1 ? "" : "s")"
-    return "Case \(number) of seed \(seed)\(smaller)."
+    let known = isKept ? "; an earlier run found it" : ""
+    return "Case \(number) of seed \(seed)\(smaller)\(known)."
   }
 
   /// Where it was found, and the test to keep it by, as text for people.

@@ -16,7 +16,12 @@ public struct LawCases: Hashable, Sendable {
   public var count: Int
 
   /// The seed of the random cases.
-  public var seed: UInt64
+  public var seed: UInt64 {
+    didSet { isSeedGiven = true }
+  }
+
+  /// Whether the seed was chosen, so that the run must be the same each time.
+  package private(set) var isSeedGiven: Bool
 
   /// Creates a number of cases and their seed.
   ///
@@ -26,14 +31,17 @@ public struct LawCases: Hashable, Sendable {
   ///     process.
   public init(_ count: Int = 100, seed: UInt64? = nil) {
     self.count = count
-    self.seed = seed ?? Self.processSeed
+    self.seed = seed ?? Self.seedOfEnvironment ?? Self.processSeed
+    isSeedGiven = (seed ?? Self.seedOfEnvironment) != nil
   }
 
-  private static let processSeed: UInt64 =
+  private static let seedOfEnvironment: UInt64? =
     getenv("MARBLE_SEED").flatMap { text in
       let text = String(cString: text)
       return text.isEmpty ? nil : UInt64(text) ?? text.stableHash
-    } ?? .random(in: 0..<1_000_000)
+    }
+
+  private static let processSeed = UInt64.random(in: 0..<1_000_000)
 
   /// The random numbers of a case, counted from 1, of the law whose title has a hash.
   func generator(ofCase number: Int, of law: UInt64) -> SeededGenerator {

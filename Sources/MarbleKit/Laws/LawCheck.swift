@@ -65,7 +65,13 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
   package func failure() -> MarbleFailure? {
     let search = LawSearch<Failure>(
       title: title, cases: cases, valueCounts: lists.map(\.tokens.count))
-    guard var found = search.find(attempt) else {
+    // A chosen seed means the same cases each time.
+    let kept = cases.isSeedGiven ? nil : KeptCases(of: site.filePath)
+    let name = "\(site.fileID): \(title)"
+    let sources = lists.map { $0.tokens.joined(separator: " ") }.joined(separator: "\n")
+    let first = kept?.text(of: name, sources)
+    guard var found = search.find(tryingFirst: first, attempt) else {
+      if first != nil { kept?.keep(nil, of: name, sources) }
       if usesSources || lists.isEmpty { return nil }
       return MarbleFailure(
         """
@@ -80,8 +86,8 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
     if !found.failure.dependsOnSources {
       return MarbleFailure("\(title): \(found.failure.text)", at: site)
     }
-    let example = Counterexample(
-      seed: cases.seed, number: found.number, steps: found.steps, test: code(found.sources))
+    kept?.keep(found.kept.text, of: name, sources)
+    let example = Counterexample(found, test: code(found.sources))
     return MarbleFailure(
       """
       \(title): \(found.failure.text)\(repetitionParagraph(found.sources))
@@ -90,7 +96,7 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
 
       \(example.test.indented(by: 4))
 
-        MARBLE_SEED=\(cases.seed) in the environment tries the same cases again.
+        MARBLE_SEED=\(found.seed) in the environment tries the same cases again.
       """, at: site)
   }
 

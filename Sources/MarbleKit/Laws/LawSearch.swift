@@ -5,10 +5,19 @@ package struct LawSearch<Failure> {
     package var sources: [ArbitrarySource]
     /// How these sources violate the law.
     package var failure: Failure
+    /// The seed of the case.
+    package let seed: UInt64
     /// The number of the case, counted from 1.
     package let number: Int
     /// The number of successful shrinking steps.
     package var steps = 0
+    /// Whether an earlier run has found the case.
+    package var isKept = false
+
+    /// The case, for a later run.
+    package var kept: KeptLawCase {
+      KeptLawCase(seed: seed, number: number, steps: steps, sources: sources)
+    }
   }
 
   /// The hash of the law's title.
@@ -27,11 +36,24 @@ package struct LawSearch<Failure> {
   private static var mostAttempts: Int { 2000 }
 
   /// Tries the cases in order until a closure returns a violation of the law; nil if the law holds in all cases.
-  package func find(_ attempt: ([ArbitrarySource]) throws -> Failure?) rethrows -> Finding? {
+  ///
+  /// - Parameters:
+  ///   - text: The case of an earlier run, which is tried first; it does not change the others.
+  ///   - attempt: Tries a case.
+  package func find(
+    tryingFirst text: String? = nil, _ attempt: ([ArbitrarySource]) throws -> Failure?
+  ) rethrows -> Finding? {
+    if let kept = text.flatMap({ KeptLawCase($0, valueCounts: valueCounts) }),
+      let failure = try attempt(kept.sources)
+    {
+      return Finding(
+        sources: kept.sources, failure: failure, seed: kept.seed, number: kept.number,
+        steps: kept.steps, isKept: true)
+    }
     for number in 1...max(1, cases.count) {
       let sources = sources(ofCase: number)
       if let failure = try attempt(sources) {
-        return Finding(sources: sources, failure: failure, number: number)
+        return Finding(sources: sources, failure: failure, seed: cases.seed, number: number)
       }
     }
     return nil

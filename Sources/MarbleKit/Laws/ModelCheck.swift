@@ -72,7 +72,7 @@ package struct ModelCheck {
         actions: names.count, pausing: longestPause, using: &random)
       guard let failure = await attempt(actions.afterFirstFrame) else { continue }
       var shrinking = LawSearch<Failure>.Shrinking(
-        of: .init(sources: [actions], failure: failure, number: number))
+        of: .init(sources: [actions], failure: failure, seed: cases.seed, number: number))
       while let smaller = shrinking.next() {
         if let failure = await attempt(smaller[0].afterFirstFrame) {
           shrinking.note(failure, of: smaller)
@@ -80,8 +80,7 @@ package struct ModelCheck {
       }
       let found = shrinking.smallest
       let text = StringLiteral.source(for: "\(diagram(of: found.sources[0].afterFirstFrame))")
-      let example = Counterexample(
-        seed: cases.seed, number: number, steps: found.steps, test: "trying: [\(text)]")
+      let example = Counterexample(found, test: "trying: [\(text)]")
       return self.failure(
         found.failure,
         """

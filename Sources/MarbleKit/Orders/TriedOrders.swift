@@ -41,6 +41,13 @@ package struct OrderFailure: Sendable, Equatable {
     heading = "\(pipeline ?? "The test") ran in this order:"
   }
 
+  /// The failure of a test in an order that has failed in an earlier run, and was tried first.
+  package init(again order: WorkOrder) {
+    self.order = order
+    failsAlone = true
+    heading = "This order failed in an earlier run, and fails again; no other order was tried:"
+  }
+
   /// An outcome of one pipeline that another one, which must emit the same, has in no order.
   ///
   /// - Parameters:

@@ -3,10 +3,12 @@ import RxTestKit
 extension FixtureRunner {
   /// Tries a test in the orders of its work; returns the failures in the first order that fails, which deviates least from the usual one.
   ///
-  /// - Parameter isChecked: Whether it is known that nothing is wrong with the test's expressions.
+  /// - Parameters:
+  ///   - kept: The order that failed in an earlier run, which is tried after the usual one.
+  ///   - isChecked: Whether it is known that nothing is wrong with the test's expressions.
   func failures(
-    of prepared: PreparedTest, inOrders limit: Int, _ limits: Budget.Limits,
-    isChecked: Bool = false, _ result: inout TestResult
+    of prepared: PreparedTest, inOrders limit: Int, tryingFirst kept: WorkOrder? = nil,
+    _ limits: Budget.Limits, isChecked: Bool = false, _ result: inout TestResult
   ) throws -> [TestResult.Failure] {
     let prepared = prepared.forManyCases
     let start = RealInstant()
@@ -27,6 +29,10 @@ extension FixtureRunner {
         if !verdict.failures.isEmpty {
           result.failsInUsualOrder = true
           return verdict.failures
+        }
+        if let kept {
+          let failures = try self.failures(again: kept, of: prepared, limits.without(start.elapsed))
+          if !failures.isEmpty { return failures }
         }
       }
       for (run, index) in verdict.metExpectations { met[run].insert(index) }
@@ -53,6 +59,20 @@ extension FixtureRunner {
       }
     }
     return found
+  }
+
+  /// The failures in an order that failed in an earlier run; none if the test passes now, or has no such order.
+  private func failures(
+    again order: WorkOrder, of prepared: PreparedTest, _ limits: Budget.Limits
+  ) throws -> [TestResult.Failure] {
+    let run = OrderedRun(replaying: order)
+    let verdict = try TestVerdict(
+      prepared, registry: registry, limits: limits, isChecked: true, order: run,
+      sames: prepared.test.orders == nil ? .comparedAndKept : .kept)
+    if run.divergence != nil { return [] }
+    var failures = verdict.failures
+    for index in failures.indices { failures[index].order = OrderFailure(again: order) }
+    return failures
   }
 
   /// The failure of each allowed diagram that no order gives.

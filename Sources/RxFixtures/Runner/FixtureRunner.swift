@@ -10,6 +10,8 @@ public struct FixtureRunner: Sendable {
   package let laws: LawCases
   /// The orders of its work in which each test is tried.
   package var orders = TriedOrders.usual
+  /// Returns the failing case of an earlier run of a law, or its failing order of work, to be tried first.
+  package var keptCase: (@Sendable (TestResult.TriedCases) -> String?)?
   /// Is called when the work on a test begins, with its title and the values of its `each` rows; with nil when work on its file begins.
   package var onStep: (@Sendable (String?) -> Void)?
 
@@ -137,11 +139,19 @@ public struct FixtureRunner: Sendable {
   private func failures(
     of prepared: PreparedTest, each values: [Int], _ result: inout TestResult
   ) throws -> [TestResult.Failure] {
+    if prepared.test.isLaw || orderLimit(of: prepared.test) != nil {
+      let sources = prepared.test.sources.map { source in
+        "\(source.name) \(source.tokens) " + source.rows.map(\.text).joined(separator: " ")
+      }.joined(separator: "\n")
+      result.cases = .init(
+        file: prepared.test.location.file, title: result.title, sources: sources)
+    }
     if prepared.test.isLaw {
       return try failure(of: FixtureLaw(prepared, each: values), &result).map { [$0] } ?? []
     }
     if let limit = orderLimit(of: prepared.test) {
-      return try failures(of: prepared, inOrders: limit, limits, &result)
+      let kept = result.cases.flatMap { keptCase?($0) }.flatMap { try? WorkOrder(parsing: $0) }
+      return try failures(of: prepared, inOrders: limit, tryingFirst: kept, limits, &result)
     }
     if case .one(let order) = orders { return try failures(of: prepared, in: order, &result) }
     let verdict = try TestVerdict(prepared, registry: registry, limits: limits)

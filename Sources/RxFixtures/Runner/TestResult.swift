@@ -126,6 +126,27 @@ public struct TestResult: Sendable {
   package var failsInUsualOrder = false
   /// Whether the test has no such order as was asked for.
   package var lacksOrder = false
+  /// What tells the cases of a law, or the orders of a test, from those of others.
+  package struct TriedCases: Hashable, Sendable {
+    /// The path of the file.
+    package let file: String
+    /// The title of the test, with the values of `each` rows.
+    package let title: String
+    /// What its sources can emit.
+    package let sources: String
+  }
+  /// The cases of the law, or the orders of the test, that were tried; nil for any other test.
+  package var cases: TriedCases?
+  /// The failing case, for a later run; nil if the test passes, or fails in every order.
+  package var failingCase: String? {
+    for failure in failures {
+      if let counterexample = failure.counterexample { return counterexample.kept.text }
+      if let order = failure.order, order.failsAlone, order.order != .usual {
+        return order.order.text
+      }
+    }
+    return nil
+  }
   /// The reason of the `skip` row.
   public var skip: String?
   /// The duration.

@@ -35,7 +35,7 @@ struct FailureText {
     if isExplained, report.location.file != "-" {
       let place = "\(report.location.file):\(report.location.line)"
       let explain = CommandName.words(for: "explain")
-      var options = report.laws.map { "\($0.options) " } ?? ""
+      var options = report.failingLaws.map { "\($0.options) " } ?? ""
       var subject = "Each operator's output"
       if let order = report.order, order.failsAlone {
         options += "--order \(order.order.text.shellWord) "

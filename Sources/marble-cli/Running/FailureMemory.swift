@@ -10,6 +10,10 @@ struct FailureMemory {
   /// Whether runs are recorded: in a file that the user named, or in the standard directory.
   let isKept: Bool
 
+  /// The failing cases of laws, and failing orders, by key: the next run tries them first.
+  private var cases: [String: FailingCase] = [:]
+  private var savedCases: [String: FailingCase] = [:]
+
   private let path: String
   private let isAskedFor: Bool
   private var saved: Set<String> = []
@@ -34,12 +38,52 @@ struct FailureMemory {
     do throws(FileProblem) {
       let text = String(decoding: try FileReading.contents(of: path), as: UTF8.self)
       guard text.hasPrefix(OutputKind.stateHeader) else { return }
-      let lines = text.dropFirst(OutputKind.stateHeader.count).split(separator: "\n")
       isRecorded = true
-      saved = Set(lines.map(String.init))
-      failed = saved
+      read(text.dropFirst(OutputKind.stateHeader.count))
+      (failed, cases) = (saved, savedCases)
     } catch {
       if isAskedFor { throw error }
+    }
+  }
+
+  /// A case, and the test that fails in it.
+  private struct FailingCase: Equatable {
+    let identity: String
+    let text: String
+  }
+
+  /// The first characters of a line with a failing case, which no path begins with.
+  private static let caseMark = "\tcase\t"
+
+  private mutating func read(_ text: Substring) {
+    for line in text.split(separator: "\n") {
+      guard line.hasPrefix(Self.caseMark) else {
+        saved.insert(String(line))
+        continue
+      }
+      let parts = line.dropFirst(Self.caseMark.count).split(separator: "\t", maxSplits: 2)
+      guard parts.count == 3 else { continue }
+      savedCases[String(parts[0])] = FailingCase(
+        identity: String(parts[2]), text: String(parts[1]))
+    }
+  }
+
+  /// Returns the failing case that an earlier run has found.
+  var keptCase: @Sendable (TestResult.TriedCases) -> String? {
+    let cases = KeptCases.areOff ? [:] : cases
+    return { cases[$0.key]?.text }
+  }
+
+  /// Keeps the failing case of a test, or forgets the one that passes now.
+  private mutating func noteCase(_ report: TestReport) {
+    // A chosen seed means the same cases each time, so the kept one was not tried.
+    guard let key = report.cases?.key, report.laws?.isSeedGiven != true, !KeptCases.areOff else {
+      return
+    }
+    if let text = report.failingCase, !text.utf8.contains(where: { $0 == 0x0A || $0 == 0x09 }) {
+      cases[key] = FailingCase(identity: report.identity, text: text)
+    } else if !report.isBad {
+      cases[key] = nil
     }
   }
 
@@ -52,26 +96,27 @@ struct FailureMemory {
     guard let cache = UserFolders.cache(environment), let directory = UserFolders.working else {
       return nil
     }
-    // FNV-1a
-    let hash = directory.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return "\(cache)/marble-cli/last-failed-\(String(hash, radix: 16))"
+    return "\(cache)/marble-cli/last-failed-\(KeptCases.hash(of: directory))"
   }
 
   /// Forgets the tests of a file that are no longer there.
   mutating func note(_ file: FixtureFile) {
-    if failed.isEmpty { return }
+    if failed.isEmpty, cases.isEmpty { return }
     let there = Set(file.tests.map { $0.identity(in: file) })
-    failed = failed.filter { !$0.hasPrefix(file.path + ":") || there.contains($0) }
+    func isThere(_ test: String) -> Bool {
+      !test.hasPrefix(file.path + ":") || there.contains(test)
+    }
+    failed = failed.filter(isThere)
+    cases = cases.filter { isThere($0.value.identity) }
   }
 
   /// Notes how a test ended.
   mutating func note(_ report: TestReport) {
     // A test that passes is only struck off those that failed.
-    if !report.isBad, failed.isEmpty { return }
+    if !report.isBad, failed.isEmpty, cases.isEmpty { return }
     // By bytes, which takes a tenth of the time.
     guard !report.identity.utf8.contains(0x0A) else { return }
+    noteCase(report)
     if report.isBad {
       failedNow.insert(report.identity)
     } else {
@@ -84,9 +129,14 @@ struct FailureMemory {
   /// - Throws: Why the file that the user named cannot be written.
   mutating func save() throws(FileProblem) {
     failed = failed.subtracting(passedNow).union(failedNow)
-    guard isKept, failed != saved || isAskedFor || !isRecorded else { return }
+    let hasChanged = failed != saved || cases != savedCases
+    guard isKept, hasChanged || isAskedFor || !isRecorded else { return }
     do throws(FileProblem) {
-      let lines = failed.sorted().map { $0 + "\n" }
+      let lines =
+        failed.sorted().map { $0 + "\n" }
+        + cases.sorted { $0.key < $1.key }.map { key, value in
+          "\(Self.caseMark)\(key)\t\(value.text)\t\(value.identity)\n"
+        }
       if !isAskedFor, let slash = path.lastIndex(of: "/") {
         try NewFile.makeDirectory(String(path[..<slash]))
       }
@@ -95,4 +145,9 @@ struct FailureMemory {
       if isAskedFor { throw error }
     }
   }
+}
+
+extension TestResult.TriedCases {
+  /// What stands for the cases in a state file.
+  fileprivate var key: String { KeptCases.hash(of: "\(file)\n\(title)\n\(sources)") }
 }

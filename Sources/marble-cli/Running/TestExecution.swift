@@ -10,13 +10,19 @@ struct TestExecution: Sendable {
   private let timeout: Duration?
 
   /// Creates what runs tests.
-  init(styles: Set<TextStyle>, settings: Settings) {
+  ///
+  /// - Parameters:
+  ///   - styles: The colours and widths of the reports.
+  ///   - settings: What the options say.
+  ///   - memory: Has the failing cases of earlier runs, which are tried first.
+  init(styles: Set<TextStyle>, settings: Settings, memory: FailureMemory) {
     self.styles = styles
     retries = settings.retries
     timeout = settings.timeout
     var runner = FixtureRunner(
       registry: .pointingToTests(run: "swift test"), limits: settings.limits, laws: settings.laws)
     runner.orders = settings.orders
+    runner.keptCase = memory.keptCase
     self.runner = runner
   }
 
@@ -94,7 +100,10 @@ struct TestExecution: Sendable {
         repetition: work.repetition,
         order: result.failures.lazy.compactMap(\.order).first,
         failsInUsualOrder: result.failsInUsualOrder, orders: result.orders,
-        laws: work.isTriedAsLaw ? runner.laws : nil)
+        laws: work.isTriedAsLaw ? runner.laws : nil,
+        counterexampleSeed: result.failures.lazy.compactMap(\.counterexample).first?.seed,
+        cases: result.cases,
+        failingCase: result.failingCase)
     }
   }
 

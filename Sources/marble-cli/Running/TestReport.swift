@@ -53,6 +53,19 @@ struct TestReport: Sendable {
   var orders: (count: Int, areAll: Bool)?
   /// With what the test was tried, if it is a law.
   var laws: LawCases?
+  /// The seed of the failing case: another one than that of the run if an earlier run has found it.
+  var counterexampleSeed: UInt64?
+  /// The cases of the law, or the orders, that were tried; nil for any other test.
+  var cases: TestResult.TriedCases?
+  /// The failing case, for a later run.
+  var failingCase: String?
+
+  /// What to try the law with so that it fails again.
+  var failingLaws: LawCases? {
+    guard var laws else { return nil }
+    if let counterexampleSeed { laws.seed = counterexampleSeed }
+    return laws
+  }
 
   /// Whether the test passed only when it ran again.
   var isFlaky: Bool { outcome == .passed && attempts > 1 }

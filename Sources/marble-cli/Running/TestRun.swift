@@ -46,7 +46,7 @@ struct TestRun {
     self.outcomes = outcomes
     self.console = console
     execution = TestExecution(
-      styles: Set(reporters.compactMap(\.messageStyle)), settings: settings)
+      styles: Set(reporters.compactMap(\.messageStyle)), settings: settings, memory: memory)
     summary = RunSummary(slowestCount: settings.verbosity.slowest)
     summary.shuffleSeed = settings.shuffleSeed
     summary.deniesFlaky = settings.deniesFlaky

@@ -1,4 +1,5 @@
 import RxTestKitAssertions
+import TestSupport
 import Testing
 import VirtualTimeCore
 
@@ -16,7 +17,7 @@ private final class LateAnswers {
   }
 }
 
-@Suite("a test is tried in every order of its work")
+@Suite("a test is tried in every order of its work", .withoutKeptCases)
 struct EveryOrderTests {
   @Test("what holds in every order passes") func passes() throws {
     var count = 0

@@ -1,4 +1,5 @@
 import RxTestKitAssertions
+import TestSupport
 import Testing
 import VirtualTimeCore
 
@@ -28,7 +29,7 @@ private final class LateAnswers {
   }
 }
 
-@MainActor @Suite("a failure in an order shows when tasks run")
+@MainActor @Suite("a failure in an order shows when tasks run", .withoutKeptCases)
 struct TaskLaneTests {
   private func messages(_ test: @MainActor () async throws -> Void) async throws -> [String] {
     let messages = Guarded<[String]>([])

@@ -16,9 +16,7 @@ extension FixtureRunner {
     guard var smallest = try counterexample(to: law, &result) else { return nil }
     // An order is that of a case.
     smallest.failure.order?.failsAlone = false
-    smallest.failure.counterexample = Counterexample(
-      seed: laws.seed, number: smallest.number, steps: smallest.steps,
-      test: text(of: smallest, law))
+    smallest.failure.counterexample = Counterexample(smallest, test: text(of: smallest, law))
     return smallest.failure
   }
 
@@ -35,7 +33,9 @@ extension FixtureRunner {
     let start = RealInstant()
     let search = search(for: law)
     let canShare = registry.isStandard && !TaskedRun.isOn && orderLimit(of: law.test) == nil
-    let found = try search.find { sources in
+    // A chosen seed means the same cases each time.
+    let kept = laws.isSeedGiven ? nil : result.cases.flatMap { keptCase?($0) }
+    let found = try search.find(tryingFirst: kept) { sources in
       var limits = limits
       limits.time = limits.time.map { $0 - start.elapsed }
       if canShare, let prepared = law.preparedSideBySide(with: sources), holds(prepared, limits) {
