@@ -1,7 +1,7 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
 .PHONY: all build test thorough system-atomics api check-api examples bridges comparison fixtures pages check-pages recordings check-recordings documentation forms check-forms own-members check-own-members lint format release \
-  check-platforms check-apple benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks replays fuzz rewriting editors \
+  check-platforms check-apple benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks replays fuzz rewriting editors vsix \
   install bundle check-bundle ci
 
 all: build
@@ -62,7 +62,7 @@ recordings: release
 
 check-recordings: release
 	$(RECORDED) .build/recordings
-	for picture in watch review; do \
+	for picture in watch review typing; do \
 	  cmp Documentation/$$picture.svg .build/recordings/$$picture.svg || (echo "run 'make recordings'" && false) || exit 1; done
 
 # The documentation as a web site, made by DocC: make documentation SOURCE=https://example.com/marble-testing/blob/main
@@ -214,6 +214,10 @@ editors: release
 	if command -v node; then MARBLE_CLI=$(CURDIR)/.build/release/marble-cli node --test Editors/vscode/test.js; fi
 	if command -v $(NVIM); then MARBLE_CLI=$(CURDIR)/.build/release/marble-cli $(NVIM) --clean --headless -c 'luafile Editors/neovim/test.lua'; fi
 	if emacs --batch -f package-initialize -l eglot 2> /dev/null; then MARBLE_CLI=$(CURDIR)/.build/release/marble-cli emacs --batch -l Editors/emacs/test.el; fi
+
+# The extension for VS Code as a file that VS Code installs: code --install-extension .build/marble-fixtures-….vsix
+vsix:
+	python3 Editors/vscode/package.py .build
 
 # Runs the command over random fixtures: make fuzz TIME=600, and SEED=S for the same cases again
 TIME ?= 60

@@ -12,6 +12,11 @@ vim.lsp.config("marble", {
   on_attach = function(client, buffer)
     if vim.bo[buffer].filetype ~= "marble" then return end
     vim.bo[buffer].commentstring = "// %s"
+    -- Rows and operators are listed while you type; CTRL-Y takes one, Tab goes to the next place to fill in.
+    local provider = client.server_capabilities.completionProvider
+    for letter in ("abcdefghijklmnopqrstuvwxyz"):gmatch(".") do table.insert(provider.triggerCharacters, letter) end
+    vim.lsp.completion.enable(true, client.id, buffer, { autotrigger = true })
+    vim.bo[buffer].completeopt = "menuone,noselect,popup"
     vim.lsp.inlay_hint.enable(true, { bufnr = buffer })
     vim.api.nvim_create_autocmd({ "BufEnter", "InsertLeave", "BufWritePost" }, {
       buffer = buffer,
@@ -46,5 +51,8 @@ for _, name in ipairs({ "run", "explain", "accept", "picture", "orders" }) do
   end
 end
 
-vim.lsp.handlers["marble/results"] = function() end
+-- The outcomes stand above the tests.
+vim.lsp.handlers["marble/results"] = function(_, results)
+  vim.lsp.codelens.refresh({ bufnr = vim.uri_to_bufnr(results.uri) })
+end
 vim.lsp.enable("marble")

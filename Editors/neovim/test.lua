@@ -52,6 +52,12 @@ local hints = vim.lsp.buf_request_sync(0, "textDocument/inlayHint", {
 }, 5000)[client.id].result
 check("the actual diagram is a hint", hints[1].label == "  actual ---a---c--d-|", hints)
 
+local function lens()
+  local first = vim.lsp.codelens.get(0)[1]
+  return first and first.command and first.command.title
+end
+check("the outcome stands above the test", wait(function() return lens() == "✗ failed" end), lens())
+
 -- Accepting
 vim.api.nvim_win_set_cursor(0, { 4, 22 })
 vim.lsp.buf.code_action({ apply = true, filter = function(action) return action.title:find("^Accept") ~= nil end })
@@ -91,7 +97,7 @@ vim.lsp.commands["marble.explain"](
   { command = "marble.explain", arguments = { vim.uri_from_bufnr(0), 0 } },
   { client_id = client.id, bufnr = vim.api.nvim_get_current_buf() })
 check("an explanation opens a window", wait(function()
-  return table.concat(lines(), "\n"):find(".debounce%(2%)") ~= nil
+  return vim.bo.buftype == "nofile" and table.concat(lines(), "\n"):find(".debounce%(2%)") ~= nil
 end), lines())
 
 -- Diagrams in a Swift file

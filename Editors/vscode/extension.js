@@ -21,6 +21,7 @@ async function activate(context) {
     vscode.workspace.onDidChangeTextDocument((event) => server.change(event)),
     vscode.workspace.onDidCloseTextDocument((document) => server.close(document)),
     vscode.window.onDidChangeTextEditorSelection(() => server.picture.follow()),
+    vscode.window.onDidChangeActiveColorTheme(() => server.picture.refresh()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('marble.path')) server.restart();
     }));
@@ -75,6 +76,8 @@ class Server {
       'workspace/inlayHint/refresh': () => this.hintsChanged.fire(),
       'workspace/codeLens/refresh': () => this.lensesChanged.fire(),
       'marble/results': (results) => this.takeResults(results),
+      'window/workDoneProgress/create': () => null,
+      '$/progress': ({ value }) => this.takeProgress(value),
     });
     this.client = client;
     client.ended.then((reason) => {
@@ -93,6 +96,7 @@ class Server {
             workspaceEdit: { documentChanges: true },
             inlayHint: { refreshSupport: true }, codeLens: { refreshSupport: true },
           },
+          window: { workDoneProgress: true },
         },
         initializationOptions: { showsResults: true },
       });
@@ -156,9 +160,9 @@ class Server {
   }
 
   /// Carries out a command of the server.
-  async execute(command, uri, test) {
+  async execute(command, uri, test, ...rest) {
     return await this.client?.request('workspace/executeCommand', {
-      command, arguments: [String(uri), test],
+      command, arguments: [String(uri), test, ...rest],
     });
   }
 
@@ -167,6 +171,12 @@ class Server {
   publish({ uri, diagnostics }) {
     this.findings.set(
       vscode.Uri.parse(uri), diagnostics.map((finding) => this.convert.diagnostic(finding)));
+  }
+
+  takeProgress({ kind, message }) {
+    if (kind === 'end') return;
+    this.status.text = `$(sync~spin) ${message}`;
+    this.status.show();
   }
 
   takeResults(results) {

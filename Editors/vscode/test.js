@@ -28,10 +28,14 @@ class Items extends Map {
 const runs = [];
 const findings = { all: new Map() };
 const makeItem = (id, label, uri) => ({ id, label, uri, children: new Items() });
-const panel = { webview: { html: '' }, onDidDispose() {}, dispose() {} };
+const posted = [];
+const panel = {
+  webview: { html: '', postMessage: (message) => posted.push(message), onDidReceiveMessage: on('picture') },
+  onDidDispose() {}, dispose() {},
+};
 
 const vscode = {
-  Position, Range, Uri: { parse: (text) => ({ toString: () => text }) },
+  Position, Range, Selection: Range, Uri: { parse: (text) => ({ toString: () => text }) },
   Location: Plain, MarkdownString: class { constructor(value) { this.value = value; } },
   Diagnostic: class { constructor(range, message, severity) { Object.assign(this, { range, message, severity }); } },
   DiagnosticRelatedInformation: Plain, TextEdit: class { constructor(range, newText) { Object.assign(this, { range, newText }); } },
@@ -58,9 +62,10 @@ const vscode = {
   window: {
     createStatusBarItem: () => ({ show() {}, dispose() {} }),
     createOutputChannel: () => ({ append() {}, appendLine() {}, dispose() {} }),
-    onDidChangeTextEditorSelection: on('selection'),
+    onDidChangeTextEditorSelection: on('selection'), onDidChangeActiveColorTheme: on('theme'), activeColorTheme: { kind: 2 },
+    visibleTextEditors: [],
     createWebviewPanel: () => panel,
-    showTextDocument: (document) => shown.push(document.content),
+    showTextDocument: (document, options) => shown.push(options.selection ?? document.content),
     showWarningMessage: (text) => shown.push(text), showInformationMessage: (text) => shown.push(text),
   },
   workspace: {
@@ -143,6 +148,28 @@ test('the extension', async (context) => {
   await context.test('draws', async () => {
     await commands['marble.execute']('marble.picture', uri.toString(), 0);
     assert.match(panel.webview.html, /<svg/);
+    assert.doesNotMatch(panel.webview.html, /prefers-color-scheme/);
+  });
+  await context.test('leads from the picture to the text, and back', async () => {
+    const editor = {
+      document, viewColumn: 1, selection: new Range(0, 0, 0, 0), revealRange() {},
+    };
+    editor.selection.active = new Position(3, 16);
+    vscode.window.activeTextEditor = editor;
+    await listeners.selection();
+    // The row of the expectation is behind the source and the pipeline.
+    assert.deepEqual(posted.at(-1), { row: 2, frame: undefined });
+    editor.selection.active = new Position(3, 18);
+    await listeners.selection();
+    assert.deepEqual(posted.at(-1), { row: 2, frame: 3 });
+    // The focus is in the panel, so no editor is active.
+    vscode.window.activeTextEditor = undefined;
+    vscode.window.visibleTextEditors = [editor];
+    await listeners.picture({ row: 0, frame: 8 });
+    assert.deepEqual([shown.at(-1).start, shown.at(-1).end], [new Position(1, 23), new Position(1, 24)]);
+    await listeners.picture({ row: 1 });
+    assert.deepEqual(shown.at(-1).start, new Position(2, 15));
+    vscode.window.visibleTextEditors = [];
   });
   await context.test('explains a test', async () => {
     await commands['marble.execute']('marble.explain', uri.toString(), 0);
@@ -164,7 +191,7 @@ test('the extension', async (context) => {
     await until(() => findings.all.get('file:///A.swift').length === 0);
     const place = new Position(3, 29);
     const hover = await providers.registerHoverProvider.provideHover(swift, place);
-    assert.equal(hover.words[0].value, 'frame 1, 1ms\n\nthe value `a`');
+    assert.match(hover.words[0].value, /^frame 1, 1ms\n\nthe value `a`/);
     const [align] = await providers.registerCodeActionsProvider.provideCodeActions(swift, new Range(3, 29, 3, 29), { diagnostics: [] });
     assert.equal(align.kind, 'refactor.rewrite');
     assert.deepEqual(align.edit.edits.map(({ newText }) => newText), ['   -(a)']);

@@ -14,6 +14,8 @@ STYLES = {
     "yellow": "fill:#e3b341",
     "blue": "fill:#79c0ff",
     "typed": "fill:#ffffff;font-weight:700",
+    "wrong": "fill:#ff7b72;text-decoration:underline",
+    "cursor": "fill:#ffffff;text-decoration:underline",
 }
 WIDTH, HEIGHT, MARGIN = 8.0, 18.0, 14.0  # of a character, of a line, around the text; in pixels
 

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import termios
 
+import editing
 import moving_picture
 
 COLUMNS = 96
@@ -162,6 +163,7 @@ def main():
     for name, session, title in [
         ("watch", watch, "marble-cli run --watch shows a failure, and its end when the file is saved"),
         ("review", review, "marble-cli accept --review shows a change and asks"),
+        ("typing", editing.typing, "An editor shows the result of a fixture while it is typed"),
     ]:
         with tempfile.TemporaryDirectory() as folder:
             screens, lines = session(command, folder)

@@ -32,6 +32,7 @@ extension FixtureRunner {
       return [.failing(path, "the registry cannot be used\n\n\(message)", at: first.location)]
     }
     let files = FixtureFiles(in: root.resolvingSymlinksInPath())
+    DescribedTarget.describe(registry, of: root, fileID: "\(fileID)", filePath: "\(filePath)")
     if files.names.isEmpty {
       return [.failing(path, FixtureFiles.message(whereNothingIsIn: root), at: place)]
     }

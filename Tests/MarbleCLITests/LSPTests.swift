@@ -47,6 +47,32 @@ import Testing
     #expect(result.output.contains(#"run          source.map { $0.uppercased() }"#))
   }
 
+  @Test func `It knows the registry that a test target has described`() async throws {
+    let workspace = try Workspace()
+    let folder = workspace.directory.appendingPathComponent("Tests/ShopTests/Fixtures").path
+    let description = [
+      ["marble-registry 1"], ["target", "ShopTests"], ["folder", folder], ["standard"],
+      ["call", "search", "", "pipeline", "search(_: Observable<String>, pause: RxTimeInterval)"],
+      ["parameter", "pause", "pause", "required", "time"],
+    ].map { $0.joined(separator: "\t") + "\n" }.joined()
+    try workspace.write(description, to: ".build/marble-registries/ShopTests.txt")
+    func hover(in folder: String) async throws -> String {
+      let uri = "file://\(folder)/Search.marble"
+      let text = #"test a\n  hot  source  -a-|\n  run          source.search(pause: 3)\n"#
+      let open =
+        #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"\#(uri)","version":1,"text":"\#(text)"}}}"#
+      let ask =
+        #"{"jsonrpc":"2.0","id":3,"method":"textDocument/hover","params":{"textDocument":{"uri":"\#(uri)"},"position":{"line":2,"character":23}}}"#
+      return try await workspace.run("lsp", input: framed(start, open, ask, shutdown, exit)).output
+    }
+    #expect(
+      try await hover(in: folder).contains(
+        "search(_: Observable<String>, pause: RxTimeInterval)"))
+    #expect(try await hover(in: folder + "2").contains(#""id":3,"result":null"#))
+    try workspace.write("no description", to: ".build/marble-registries/ShopTests.txt")
+    #expect(try await hover(in: folder).contains(#""id":3,"result":null"#))
+  }
+
   @Test func `It takes no operands`() async throws {
     let result = try await Workspace().run("lsp", "a.marble")
     #expect(result.status == 64)

@@ -59,7 +59,19 @@ struct CompletionSource {
         label: keyword.rawValue, kind: .keyword, detail: keyword.usage,
         documentation: keyword.summary,
         snippet: RowTemplate(keyword: keyword, contentColumn: content - column).snippet,
-        group: keyword == .test ? 2 : 1)
+        group: group(of: keyword, index))
+    }
+  }
+
+  /// Where a row is listed: first what the test, or an empty file, needs next.
+  private func group(of keyword: FixtureKeyword, _ index: Int?) -> Int {
+    guard let test = index.map({ snapshot.file.tests[$0] }) else { return keyword == .test ? 0 : 1 }
+    return switch keyword {
+    case .hot, .cold: test.sources.isEmpty && test.runs.isEmpty ? 0 : 1
+    case .run: !test.sources.isEmpty && test.runs.isEmpty ? 0 : 1
+    case .expect: test.runs.last.map { $0.expectations.isEmpty && $0.same.isEmpty } == true ? 0 : 1
+    case .test: 2
+    default: 1
     }
   }
 
@@ -158,6 +170,13 @@ struct CompletionSource {
   }
 
   private func factories(of type: String) -> [Completion] {
+    let constants = registry.addedNames.constants.filter { $0.hasPrefix("\(type).") }.map {
+      Completion(String($0.dropFirst(type.count + 1)), .value)
+    }
+    return constants + factoryForms(of: type)
+  }
+
+  private func factoryForms(of type: String) -> [Completion] {
     registry.forms.filter { $0.signature.type == type && $0.signature.name != type }.map { form in
       let prefix = "\(type)."
       let snippet = form.snippet
@@ -169,7 +188,8 @@ struct CompletionSource {
   private var valueMembers: [Completion] { valueMembers(group: 2) }
 
   private func valueMembers(group: Int) -> [Completion] {
-    KnownMembers.ofValues.map { member($0, group: group) }
+    registry.addedNames.properties.map { Completion($0, .member, group: group) }
+      + KnownMembers.ofValues.map { member($0, group: group) }
   }
 
   private func objectMembers(_ type: String) -> [Completion] {
@@ -211,7 +231,13 @@ struct CompletionSource {
         return item
       }
     }
-    return (wanted + known.sorted { $0.group < $1.group }).withoutRepeatedLabels
+    let added = registry.addedNames.constants.compactMap { name in
+      name.firstIndex(of: ".").map { dot in
+        Completion(
+          String(name[name.index(after: dot)...]), .member, detail: String(name[..<dot]), group: 0)
+      }
+    }
+    return (wanted + added + known.sorted { $0.group < $1.group }).withoutRepeatedLabels
   }
 
   /// The parameters, one of each form, of the argument that is being written.
@@ -247,6 +273,8 @@ struct CompletionSource {
     let makers = factories.filter { $0.signature.type == $0.signature.name }
     let types = Set(factories.compactMap(\.signature.type)).subtracting(
       makers.map(\.signature.name))
+    let constants = registry.addedNames.constants
+    items += constants.map { Completion($0, .value, detail: "added by the test target", group: 1) }
     items += types.sorted().map { Completion($0, .type, group: $0 == "Observable" ? 1 : 2) }
     items += makers.map { form in
       var item = completion(form, form.snippet)

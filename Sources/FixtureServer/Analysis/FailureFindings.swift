@@ -21,14 +21,19 @@ struct FailureFindings {
 
   /// The errors and warnings of the run, with those of the text that it has not explained.
   ///
-  /// - Parameter isKnownElsewhere: Whether a test target may know the name that an error calls unknown: then it is only an information.
-  func texts(_ isKnownElsewhere: (Diagnostic) -> Bool) -> [Finding] {
+  /// - Parameter target: The test target of the file: a name that it may know is not an error.
+  func texts(_ target: TestTarget?) -> [Finding] {
     var seen: Set<Finding> = []
     return outcome.results.flatMap { $0.diagnostics + $0.warnings }.compactMap { diagnostic in
       var diagnostic = diagnostic
       diagnostic.location = moved(diagnostic.location)
       var finding = Finding(diagnostic, in: snapshot)
-      if isKnownElsewhere(diagnostic) { finding.severity = .information }
+      if let target, diagnostic.isUnknownName {
+        finding.severity = target.registry == nil ? .information : .warning
+        if finding.note?.contains(target.command) != true {
+          finding.message += "\nnote: \(target.noteOnUnknownName)"
+        }
+      }
       return seen.insert(finding).inserted ? finding : nil
     }
   }

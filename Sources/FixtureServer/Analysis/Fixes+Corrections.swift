@@ -5,8 +5,14 @@ import RxTestKit
 extension FixSource {
   /// The changes that the hint of a finding may mean; some of them may not mend it.
   func corrections(of finding: Finding) -> [Fix] {
+    if let match = finding.problem.prefixMatch(of: /the operator '(\w+)' is called:/) {
+      return [replacement(of: finding.range, by: "\(match.1)()")]
+    }
     guard let note = finding.note else { return [] }
     if let match = note.wholeMatch(of: /did you mean '(.+)'\?/) {
+      return [replacement(of: finding.range, by: String(match.1))]
+    }
+    if let match = note.firstMatch(of: /, or '(\w+)' on one$/) {
       return [replacement(of: finding.range, by: String(match.1))]
     }
     if note.hasPrefix("remove this row") { return [removal(ofRowAt: finding.range.lowerBound)] }
@@ -17,9 +23,8 @@ extension FixSource {
       return [addition(of: String(match.1), to: finding)].compactMap { $0 }
     }
     // What follows a colon is written in full: `write: delay(2)`.
-    return note.ranges(of: ": ").prefix(3).flatMap { colon in
-      written(String(note[colon.upperBound...]), finding)
-    }
+    return note.ranges(of: ": ").filter { note[..<$0.lowerBound].closesItsBrackets }.prefix(3)
+      .flatMap { colon in written(String(note[colon.upperBound...]), finding) }
   }
 
   private func replacement(of range: Range<Int>, by text: String) -> Fix {
@@ -129,4 +134,9 @@ extension FixSource {
         edits: [TextEdit(range: snapshot.range(drawn.range, line: line), text: text)])
     ]
   }
+}
+
+extension Substring {
+  /// Whether no parenthesis is open at the end, so that a colon there is not that of a label.
+  fileprivate var closesItsBrackets: Bool { count { $0 == "(" } == count { $0 == ")" } }
 }

@@ -73,7 +73,9 @@ extension OpenDocument {
         Lens(title: title, command: command, range: range, test: test.title)
       }
       guard snapshot.canRun(test: index) else { return [] }
-      var lenses = [lens(status(ofTest: index), .run), lens("explain", .explain)]
+      var lenses = [lens(status(ofTest: index), .run)]
+      if shownOutcome(ofTest: index)?.needsTarget == true { return lenses }
+      lenses.append(lens("explain", .explain))
       if canAccept(test: index) { lenses.append(lens("accept", .accept)) }
       lenses.append(lens("picture", .picture))
       if !test.isLaw { lenses.append(lens("orders", .orders)) }
@@ -83,6 +85,9 @@ extension OpenDocument {
 
   private func status(ofTest index: Int) -> String {
     guard let outcome = shownOutcome(ofTest: index) else { return "run" }
+    if outcome.needsTarget, outcome.status == .skipped, let target {
+      return "runs by \(target.command)"
+    }
     switch outcome.status {
     case .passed: return "✓ passed"
     case .failed: return "✗ failed"

@@ -12,7 +12,8 @@ struct Hover: Hashable, Sendable {
 /// Finds what there is to say about a place.
 struct HoverSource {
   let document: OpenDocument
-  let options: ServerOptions
+  let registry: OperatorRegistry
+  let example: @Sendable (OperatorForm) -> [String]?
 
   private var snapshot: FixtureSnapshot { document.snapshot }
 
@@ -64,11 +65,11 @@ struct HoverSource {
   private func frame(at byte: Int, _ drawn: FixtureLineParts.Drawn, _ line: Int) -> Hover? {
     let text = String(snapshot.file.lines[line].text[utf8: drawn.range])
     let start = drawn.range.lowerBound
-    guard let part = DiagramFrames(text, in: drawn.keyword).part(at: byte - start) else {
-      return nil
-    }
+    let frames = DiagramFrames(text, in: drawn.keyword)
+    guard let part = frames.part(at: byte - start) else { return nil }
     var sentences = [part.time(in: drawn.keyword)]
     if let symbol = part.symbol { sentences.append(meaning(of: symbol, line)) }
+    if let ruler = FrameRuler(text, frames, marking: part) { sentences.append(ruler.markdown) }
     return Hover(
       markdown: sentences.joined(separator: "\n\n"),
       range: range(start + part.range.lowerBound..<start + part.range.upperBound, line))
@@ -98,17 +99,17 @@ struct HoverSource {
     else { return nil }
     let word = snapshot.buffer[tokens[index].range]
     let isMember = index > 0 && tokens[index - 1].isMark(".")
-    var forms = options.registry.forms(named: word).filter { $0.signature.isFactory != isMember }
+    var forms = registry.forms(named: word).filter { $0.signature.isFactory != isMember }
     if isMember, index > 1, tokens[index - 2].kind == .word {
       let type = snapshot.buffer[tokens[index - 2].range]
       if type.first?.isUppercase == true {
         let name = type == "Observable" ? word : "\(type).\(word)"
-        forms = options.registry.forms(named: name).filter(\.signature.isFactory)
+        forms = registry.forms(named: name).filter(\.signature.isFactory)
       }
     }
     guard !forms.isEmpty else { return nil }
     return Hover(
-      markdown: OperatorPage(forms: forms, example: options.example).markdown,
+      markdown: OperatorPage(forms: forms, example: example).markdown,
       range: tokens[index].range)
   }
 

@@ -13,22 +13,22 @@ struct OpenDocument {
   private(set) var keys: [Int] = []
   /// When to run the tests that have changed; nil if none has.
   var runTime: ContinuousClock.Instant?
+  /// The test target that runs the fixtures; nil if none is known.
+  private(set) var target: TestTarget?
   /// Ends the run of the tests, if one is under way.
   var cancellation: Cancellation?
 
-  private let isKnownElsewhere: @Sendable (Diagnostic) -> Bool
-
   /// Opens a document.
-  ///
-  /// - Parameter isKnownElsewhere: Whether a test target may know the name that an error calls unknown.
-  init(
-    uri: String, path: String, version: Int, text: String,
-    isKnownElsewhere: @escaping @Sendable (Diagnostic) -> Bool = { _ in false }
-  ) {
-    self.path = path
-    self.isKnownElsewhere = isKnownElsewhere
+  init(uri: String, path: String, version: Int, text: String, target: TestTarget? = nil) {
+    (self.path, self.target) = (path, target)
     snapshot = FixtureSnapshot(
       uri: uri, path: path, version: version, buffer: TextBuffer(text))
+    findKeys()
+  }
+
+  /// Takes what is known of the test target now.
+  mutating func update(_ target: TestTarget?) {
+    self.target = target
     findKeys()
   }
 
@@ -41,7 +41,7 @@ struct OpenDocument {
   }
 
   private mutating func findKeys() {
-    keys = snapshot.keysOfTests
+    keys = snapshot.keysOfTests(version: target?.version ?? 0)
   }
 
   /// Notes an outcome.
@@ -83,7 +83,7 @@ struct OpenDocument {
         continue
       }
       let failures = FailureFindings(outcome, ofTest: index, in: snapshot)
-      findings += failures.texts(isKnownElsewhere) + failures.failures
+      findings += failures.texts(target) + failures.failures
     }
     return findings.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
@@ -92,9 +92,10 @@ struct OpenDocument {
 }
 
 extension FixtureSnapshot {
-  /// The keys of all tests.
-  fileprivate var keysOfTests: [Int] {
+  /// The keys of all tests, with a version of what their names mean.
+  fileprivate func keysOfTests(version: Int) -> [Int] {
     var head = Hasher()
+    head.combine(version)
     for line in lines(ofTest: nil) where file.lines[line].role != .blank {
       head.combine(file.lines[line].text)
     }

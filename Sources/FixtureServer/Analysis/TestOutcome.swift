@@ -19,6 +19,8 @@ struct TestOutcome: Sendable {
   let results: [TestResult]
   /// The output of each operator that ends a line of an expression of several lines.
   let outputs: [Output]
+  /// Whether only the test's target can run it, so that nothing is known of its verdict.
+  var needsTarget = false
 
   /// Whether nothing failed.
   var isPassed: Bool { results.allSatisfy { $0.outcome == .passed || $0.outcome == .skipped } }
@@ -37,30 +39,45 @@ extension FixtureSnapshot {
 
 /// Runs tests for an editor.
 struct TestRunner: Sendable {
-  /// The operators, and the orders in which each test is tried.
-  let runner: FixtureRunner
   private let registry: OperatorRegistry
+  private let target: TestTarget?
 
-  /// Creates a runner of tests with the operators of a registry.
+  /// Creates a runner of the tests of a file.
   ///
   /// Laws are always tried with the same cases, so that a result changes only when the text does.
-  init(registry: OperatorRegistry) {
-    self.registry = registry
-    runner = FixtureRunner(registry: registry, laws: LawCases(seed: 1))
+  ///
+  /// - Parameters:
+  ///   - registry: The operators of files without a test target that is known.
+  ///   - target: The file's test target.
+  init(registry: OperatorRegistry, target: TestTarget?) {
+    self.registry = target?.registry ?? registry
+    self.target = target
   }
 
-  /// The same, for tests of which only the errors matter: each ends after a few steps.
+  /// A runner for tests of which only the errors matter: each ends after a few steps.
   var checking: FixtureRunner {
     var limits = Budget.Limits()
     limits.steps = 20_000
-    return FixtureRunner(registry: registry, limits: limits, laws: LawCases(1, seed: 1))
+    return FixtureRunner(
+      registry: registry(noting: MissingResults()), limits: limits, laws: LawCases(1, seed: 1))
   }
 
-  /// The same, whose tests end when their results are no longer wanted.
-  func ending(with cancellation: Cancellation) -> FixtureRunner {
+  /// A runner whose tests end when their results are no longer wanted.
+  ///
+  /// - Parameters:
+  ///   - cancellation: Says that the results are no longer wanted.
+  ///   - missing: Notes what a test needs of its test target.
+  func ending(with cancellation: Cancellation, noting missing: MissingResults) -> FixtureRunner {
     var limits = Budget.Limits()
     limits.isCancelled = { cancellation.isCancelled }
-    return FixtureRunner(registry: registry, limits: limits, laws: LawCases(seed: 1))
+    return FixtureRunner(
+      registry: registry(noting: missing), limits: limits, laws: LawCases(seed: 1))
+  }
+
+  private func registry(noting missing: MissingResults) -> OperatorRegistry {
+    var registry = registry
+    if target?.registry != nil { registry.missing = missing }
+    return registry
   }
 
   /// Runs a test on the calling thread, whose stack must be large.
@@ -70,14 +87,27 @@ struct TestRunner: Sendable {
     ofTest index: Int, in snapshot: FixtureSnapshot, key: Int, _ cancellation: Cancellation
   ) -> TestOutcome? {
     let test = snapshot.file.tests[index]
-    let runner = ending(with: cancellation)
+    let missing = MissingResults()
+    let runner = ending(with: cancellation, noting: missing)
     let results = runner.runHere(test, in: snapshot.file)
+    if needsTarget(results, missing) {
+      return TestOutcome(
+        key: key, startLine: test.lines.lowerBound,
+        results: results.map { $0.withoutVerdict(keepingErrors: !missing.hasThrown) },
+        outputs: [], needsTarget: true)
+    }
     let isDrawn = snapshot.hasPipelineOfSeveralLines(test)
     let outputs = isDrawn ? Self.outputs(of: test, in: snapshot.file, runner) : []
     if cancellation.isCancelled { return nil }
     return TestOutcome(
       key: key, startLine: test.lines.lowerBound, results: results,
       outputs: outputs)
+  }
+
+  /// Whether only the test's target can run it: it uses what the target adds, or a name that the target may add.
+  private func needsTarget(_ results: [TestResult], _ missing: MissingResults) -> Bool {
+    if missing.isNeeded { return true }
+    return target != nil && results.contains { $0.diagnostics.contains(where: \.isUnknownName) }
   }
 
   /// The diagrams of the operators with which lines end.
@@ -100,5 +130,18 @@ extension FixtureSnapshot {
   /// Whether a pipeline of a test calls operators in several lines.
   fileprivate func hasPipelineOfSeveralLines(_ test: FixtureTest) -> Bool {
     (test.runs.map(\.expression) + test.lets.map(\.expression)).contains { $0.lines.count > 1 }
+  }
+}
+
+extension TestResult {
+  /// The result of a test of which only the errors count.
+  fileprivate func withoutVerdict(keepingErrors: Bool) -> TestResult {
+    var result = self
+    result.failures = []
+    result.warnings = []
+    if !keepingErrors { result.diagnostics = [] }
+    let isWrong = result.diagnostics.contains { !$0.isUnknownName }
+    result.outcome = isWrong ? .error : .skipped
+    return result
   }
 }

@@ -9,6 +9,11 @@ extension LanguageSession {
     let snapshot: FixtureSnapshot
     let test: Int
     let runner: FixtureRunner
+    let missing: MissingResults
+    /// The brightness of a picture.
+    let theme: PictureStyle.Theme
+    /// What to say if only the test's target can run it.
+    let refusal: String
 
     var fixture: FixtureTest { snapshot.file.tests[test] }
   }
@@ -16,7 +21,7 @@ extension LanguageSession {
   /// What came of a command.
   private enum Product: Sendable {
     case text(String)
-    case picture(svg: String, text: String)
+    case picture(svg: String, text: String, rows: [PictureRow?])
     case edits([TextEdit])
     case refusal(String)
   }
@@ -43,14 +48,20 @@ extension LanguageSession {
     }
     let cancellation = Cancellation()
     commands[id] = cancellation
-    var fixtureRunner = runner.ending(with: cancellation)
+    let missing = MissingResults()
+    var fixtureRunner = runner(for: document).ending(with: cancellation, noting: missing)
     if command == .orders { fixtureRunner.orders = .every(limit: OrderSearch.usualLimit) }
     let work = Work(
-      command: command, snapshot: document.snapshot, test: index, runner: fixtureRunner)
+      command: command, snapshot: document.snapshot, test: index, runner: fixtureRunner,
+      missing: missing,
+      theme: arguments.dropFirst(2).first?.text.flatMap(PictureStyle.Theme.init) ?? .auto,
+      refusal: "this test uses what its test target adds: "
+        + "run '\(document.target?.command ?? "swift test")'")
     let deliver = deliver
     commandWorker.submit {
       let product = Self.product(of: work)
-      deliver { $0.finish(work, product, id, cancellation) }
+      let result = work.missing.isNeeded ? .refusal(work.refusal) : product
+      deliver { $0.finish(work, result, id, cancellation) }
     }
   }
 
@@ -63,7 +74,11 @@ extension LanguageSession {
         work.runner.explain(test, in: file).map { $0.text() }.joined(separator: "\n\n"))
     case .picture:
       let picture = work.runner.picture(of: test, in: file)
-      return .picture(svg: picture.svg(PictureStyle()), text: picture.ascii(columns: 100))
+      var style = PictureStyle(theme: work.theme)
+      style.isLinked = true
+      return .picture(
+        svg: picture.svg(style), text: picture.ascii(columns: 100),
+        rows: work.snapshot.rows(of: picture))
     case .accept:
       let acceptance = work.runner.accept(
         [test], of: file, content: work.snapshot.buffer.bytes)
@@ -83,9 +98,16 @@ extension LanguageSession {
     case .text(let text):
       show(text)
       reply(id, ["text": .string(text)])
-    case .picture(let svg, let text):
+    case .picture(let svg, let text, let rows):
       show(text)
-      reply(id, ["svg": .string(svg), "text": .string(text)])
+      let buffer = work.snapshot.buffer
+      reply(
+        id,
+        [
+          "svg": .string(svg), "text": .string(text),
+          "version": .integer(work.snapshot.version),
+          "rows": .array(rows.map { $0.map { json($0, in: buffer) } ?? .null }),
+        ])
     case .refusal(let reason): refuse(id, ResponseError(.requestFailed, reason))
     case .edits(let edits):
       guard let document = documents[work.snapshot.uri],
@@ -96,6 +118,14 @@ extension LanguageSession {
       request("workspace/applyEdit", ["edit": workspaceEdit(edits, document)])
       reply(id, .null)
     }
+  }
+
+  private func json(_ row: PictureRow, in buffer: TextBuffer) -> JSON {
+    [
+      "range": json(row.range, in: buffer),
+      "frames": .array(
+        row.frames.map { ["frame": .integer($0.frame), "range": json($0.range, in: buffer)] }),
+    ]
   }
 
   /// Shows a text, unless the editor shows the results of commands by itself.

@@ -13,9 +13,9 @@ extension LanguageSession {
     if item["languageId"] == "swift" || uri.hasSuffix(".swift") {
       return read(SwiftSnapshot(uri: uri, version: version, buffer: TextBuffer(text)))
     }
+    let path = DocumentAddress.path(of: uri)
     var document = OpenDocument(
-      uri: uri, path: DocumentAddress.path(of: uri), version: version, text: text,
-      isKnownElsewhere: options.isKnownElsewhere)
+      uri: uri, path: path, version: version, text: text, target: options.testTarget(path))
     document.runTime = .now
     documents[uri] = document
     publish(uri)
@@ -34,6 +34,7 @@ extension LanguageSession {
     guard var document = documents[uri] else { return }
     document.cancellation?.cancel()
     document.cancellation = nil
+    endProgress(of: uri)
     document.update(buffer, version: version ?? document.snapshot.version + 1)
     document.runTime = .now + Self.pause
     documents[uri] = document
@@ -66,50 +67,68 @@ extension LanguageSession {
     let document = documents.removeValue(forKey: uri)
     guard isSwift || document != nil else { return }
     document?.cancellation?.cancel()
+    endProgress(of: uri)
     notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
   }
 
   // MARK: - Results
 
+  /// Runs the tests of a document.
+  func runner(for document: OpenDocument) -> TestRunner {
+    TestRunner(registry: options.registry, target: document.target)
+  }
+
+  /// The operators that a document's fixtures can call.
+  func registry(of document: OpenDocument) -> OperatorRegistry {
+    document.target?.registry ?? options.registry
+  }
+
   /// Runs the tests of a document that have changed.
   func startTests(of uri: String) {
     guard var document = documents[uri] else { return }
     document.runTime = nil
+    document.update(options.testTarget(document.path))
     let tests = document.testsToRun
     let cancellation = Cancellation()
     document.cancellation?.cancel()
     document.cancellation = cancellation
     documents[uri] = document
+    endProgress(of: uri)
     guard !tests.isEmpty else { return finishTests(of: uri) }
-    let (runner, snapshot, keys, deliver) = (runner, document.snapshot, document.keys, deliver)
+    let (runner, snapshot, keys) = (runner(for: document), document.snapshot, document.keys)
+    let deliver = deliver
     resultWorker.submit {
       var batch: [Int: TestOutcome] = [:]
       var start = ContinuousClock.now
       for test in tests where !cancellation.isCancelled {
         batch[test] = runner.outcome(ofTest: test, in: snapshot, key: keys[test], cancellation)
         guard start.duration(to: .now) > Self.pause else { continue }
-        deliver { [batch] in $0.take(batch, of: snapshot, isLast: false, cancellation) }
+        deliver { [batch] in $0.take(batch, of: snapshot, ofTests: tests.count, cancellation) }
         batch = [:]
         start = .now
       }
-      deliver { [batch] in $0.take(batch, of: snapshot, isLast: true, cancellation) }
+      deliver { [batch] in $0.take(batch, of: snapshot, cancellation) }
     }
   }
 
   /// Takes outcomes of a version; those of a version that has changed since are of use if the test has not.
+  ///
+  /// - Parameter count: The number of tests of the run, if others follow; nil for the last outcomes.
   private func take(
-    _ batch: [Int: TestOutcome], of snapshot: FixtureSnapshot, isLast: Bool,
+    _ batch: [Int: TestOutcome], of snapshot: FixtureSnapshot, ofTests count: Int? = nil,
     _ cancellation: Cancellation
   ) {
     for (index, outcome) in batch {
       documents[snapshot.uri]?.add(outcome, titled: snapshot.file.tests[index].title)
     }
     if cancellation.isCancelled { return }
-    if isLast { return finishTests(of: snapshot.uri) }
+    guard let count else { return finishTests(of: snapshot.uri) }
+    showProgress(of: snapshot.uri, adding: batch.count, of: count)
     publish(snapshot.uri)
   }
 
   private func finishTests(of uri: String) {
+    endProgress(of: uri)
     publish(uri)
     documents[uri]?.cancellation = nil
     if client.refreshesHints { request("workspace/inlayHint/refresh", nil) }

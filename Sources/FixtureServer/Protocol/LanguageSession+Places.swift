@@ -4,7 +4,8 @@ import RxTestKit
 // Answers about places: what is there, and where else it is.
 extension LanguageSession {
   func hover(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON {
-    let source = HoverSource(document: document, options: options)
+    let source = HoverSource(
+      document: document, registry: registry(of: document), example: options.example)
     return json(source.hover(at: try place(parameters, in: document)), in: document.snapshot.buffer)
   }
 
@@ -203,7 +204,7 @@ extension LanguageSession {
 
   func codeActions(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON {
     let range = try stretch(parameters, in: document)
-    let fixes = FixSource(document: document, runner: runner).fixes(in: range)
+    let fixes = FixSource(document: document, runner: runner(for: document)).fixes(in: range)
     return .array(
       fixes.map { fix in
         [

@@ -115,7 +115,7 @@ extension LanguageSession {
 
   func completion(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON {
     let snapshot = document.snapshot
-    let source = CompletionSource(snapshot: snapshot, registry: options.registry)
+    let source = CompletionSource(snapshot: snapshot, registry: registry(of: document))
     let (items, range) = source.completions(at: try place(parameters, in: document))
     return [
       "isIncomplete": false,
@@ -139,7 +139,7 @@ extension LanguageSession {
   func signatureHelp(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON {
     let offset = try place(parameters, in: document)
     guard
-      let help = SignatureHelp(document.snapshot, at: offset, registry: options.registry)
+      let help = SignatureHelp(document.snapshot, at: offset, registry: registry(of: document))
     else { return .null }
     let forms = help.forms.map { form -> JSON in
       [

@@ -11,7 +11,6 @@ final class LanguageSession {
   }
 
   let options: ServerOptions
-  let runner: TestRunner
   private let cancelled: CancelledRequests
   let send: (JSON) -> Void
   /// Passes a closure to the thread that uses the session.
@@ -30,8 +29,12 @@ final class LanguageSession {
   var documents: [String: OpenDocument] = [:]
   /// The open Swift files by their addresses.
   var swiftFiles: [String: SwiftSnapshot] = [:]
+  /// The progress of tests that take long, by the addresses of their documents.
+  var progress: [String: RunProgress] = [:]
   /// The commands that are under way, by their requests.
   var commands: [JSON: Cancellation] = [:]
+  /// The number of runs whose progress the editor shows.
+  var progressCount = 0
   /// The number of requests that were sent to the editor.
   private var requestCount = 0
   /// What to do with the editor's answers, by the requests.
@@ -56,7 +59,6 @@ final class LanguageSession {
     self.cancelled = cancelled
     self.send = send
     self.deliver = deliver
-    runner = TestRunner(registry: options.registry)
   }
 
   /// When ``timePassed()`` has something to do; nil if never.
@@ -206,6 +208,8 @@ struct ClientAbilities {
   let refreshesLenses: Bool
   /// Whether changes may name the version of their document.
   let takesVersionedEdits: Bool
+  /// Whether the editor shows the progress of work that takes long.
+  let showsProgress: Bool
   /// Whether the editor shows the results of commands by itself, and wants those of tests.
   let showsResults: Bool
 
@@ -220,6 +224,7 @@ struct ClientAbilities {
     refreshesHints = workspace?["inlayHint"]?["refreshSupport"]?.isTrue ?? false
     refreshesLenses = workspace?["codeLens"]?["refreshSupport"]?.isTrue ?? false
     takesVersionedEdits = workspace?["workspaceEdit"]?["documentChanges"]?.isTrue ?? false
+    showsProgress = abilities?["window"]?["workDoneProgress"]?.isTrue ?? false
     showsResults = parameters["initializationOptions"]?["showsResults"]?.isTrue ?? false
   }
 }

@@ -9,18 +9,18 @@ package struct ServerOptions: Sendable {
   package var version: String
   /// The rows of an example of a form; nil if there is none.
   package var example: @Sendable (OperatorForm) -> [String]?
-  /// Whether a test target may know the name that an error calls unknown.
-  package var isKnownElsewhere: @Sendable (Diagnostic) -> Bool
+  /// The test target that runs the fixtures of a file with this path; nil if none does, or if it is unknown.
+  package var testTarget: @Sendable (_ path: String) -> TestTarget?
 
   /// Creates options.
   package init(
     registry: OperatorRegistry = .standard, version: String = "",
     example: @escaping @Sendable (OperatorForm) -> [String]? = { _ in nil },
-    isKnownElsewhere: @escaping @Sendable (Diagnostic) -> Bool = { _ in false }
+    testTarget: @escaping @Sendable (_ path: String) -> TestTarget? = { _ in nil }
   ) {
     self.registry = registry
     self.version = version
     self.example = example
-    self.isKnownElsewhere = isKnownElsewhere
+    self.testTarget = testTarget
   }
 }

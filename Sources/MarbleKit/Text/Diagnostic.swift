@@ -20,6 +20,8 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   public var length: Int
   /// A hint, such as `did you mean 'debounce'?`.
   public var note: String?
+  /// Whether it says that a name of an expression is unknown, so that another registry may know it.
+  package var isUnknownName = false
 
   /// Creates a diagnostic.
   ///

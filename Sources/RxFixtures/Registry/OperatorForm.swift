@@ -32,6 +32,9 @@ package struct OperatorForm: @unchecked Sendable {
   /// What kind of operator it is.
   package internal(set) var category = Category.host
 
+  /// Whether an added form returns a pipeline; all others are known to the registry itself.
+  var isPipeline = true
+
   let body: (OperatorCall) throws -> FixtureValue
 
   /// Creates a form that returns an observable.

@@ -32,6 +32,9 @@ public struct OperatorRegistry: Sendable {
   /// Whether a test target runs its fixtures with it, so that no other registry knows more.
   package var isOfTestTarget = false
 
+  /// Notes what a test needs of its test target, if the registry only describes that of one.
+  package var missing: MissingResults?
+
   /// The names of the factories, as an ``ExpressionHost`` gives them.
   private(set) var factoryNames: Set<String> = []
 

@@ -8,12 +8,14 @@ extension MarblePicture {
     let drawing = TestDrawing(test, failures)
     self.init(
       title: test.title, rows: drawing.rows, legend: drawing.legend, warning: warning)
+    places = drawing.places
   }
 }
 
 /// The rows of a test as those of a picture.
 private struct TestDrawing {
   private(set) var rows: [MarblePicture.Row] = []
+  private(set) var places: [TextLocation?] = []
   private(set) var legend: [String] = []
   private let test: FixtureTest
   private let sources: [String: SourceRow]
@@ -51,8 +53,10 @@ private struct TestDrawing {
       "each \(row.name) = " + row.values.map(\.text).joined(separator: ", ")
     }
     let lines = (definitions + each).flatMap { $0.split(separator: "\n").map(String.init) }
-    if !lines.isEmpty { rows.append(.definition(lines)) }
-    for row in test.ats { rows.append(.action(Self.oneLine(row.expression), at: row.frame)) }
+    if !lines.isEmpty { append(.definition(lines), at: test.lets.first?.location) }
+    for row in test.ats {
+      append(.action(Self.oneLine(row.expression), at: row.frame), at: row.expression.start)
+    }
     for run in test.runs { add(run) }
     for line in test.table { add(line) }
     for source in test.sources where isDrawnWhereEmitted(source) { addSubscriptions(to: source) }
@@ -61,14 +65,19 @@ private struct TestDrawing {
 
   // MARK: Rows
 
+  private mutating func append(_ row: MarblePicture.Row, at place: TextLocation?) {
+    rows.append(row)
+    places.append(place)
+  }
+
   private mutating func add(_ source: SourceRow) {
     for (index, text) in source.diagrams.enumerated() {
       let number = source.diagrams.count > 1 ? " \(index + 1)" : ""
-      rows.append(.timeline(timeline(source.name + number, text.diagram)))
+      append(.timeline(timeline(source.name + number, text.diagram)), at: text.location)
     }
     if source.diagrams.isEmpty {
       let tokens = source.tokens.isEmpty ? "any values" : source.tokens.joined(separator: " ")
-      rows.append(.definition(["any \(source.name): \(tokens)"]))
+      append(.definition(["any \(source.name): \(tokens)"]), at: nil)
     }
     addSubscriptions(to: source)
   }
@@ -77,57 +86,66 @@ private struct TestDrawing {
   private mutating func add(_ line: TableLine) {
     for source in line.sources { add(source) }
     let values = line.values.map { "\($0.name) = \($0.values[0].text)" }
-    if !values.isEmpty { rows.append(.definition(values)) }
-    rows.append(.timeline(timeline("=>", line.expect.diagram)))
-    if let report = reports[line.expectLocation] { add(report.comparison.actual) }
+    if !values.isEmpty { append(.definition(values), at: nil) }
+    append(.timeline(timeline("=>", line.expect.diagram)), at: line.expect.location)
+    if let report = reports[line.expectLocation] {
+      add(report.comparison.actual, at: line.expect.location)
+    }
   }
 
   private mutating func addSubscriptions(to source: SourceRow) {
     for row in subs[source.name] ?? [] {
       let marks = row.diagram.diagram.marks
-      rows.append(
+      append(
         .subscription(
           "subs \(source.name)", from: marks.first { $0.symbol == .subscribe }?.frame,
-          to: marks.first { $0.symbol == .unsubscribe }?.frame))
+          to: marks.first { $0.symbol == .unsubscribe }?.frame), at: row.diagram.location)
       guard let report = reports[row.location] else { continue }
       for comparison in report.comparisons {
         let events = comparison.actual.events
-        rows.append(
+        append(
           .subscription(
             comparison.actual.label, from: events.first { $0.kind == .subscribe }?.frame,
-            to: events.first { $0.kind == .unsubscribe }?.frame))
+            to: events.first { $0.kind == .unsubscribe }?.frame), at: row.diagram.location)
       }
     }
   }
 
   private mutating func add(_ run: RunRow) {
-    rows.append(.expression(Self.lines(of: run.expression).split(separator: "\n").map(String.init)))
-    if let marks = run.subscribe?.diagram.marks {
-      rows.append(
+    append(
+      .expression(Self.lines(of: run.expression).split(separator: "\n").map(String.init)),
+      at: run.expression.start)
+    if let subscribe = run.subscribe {
+      let marks = subscribe.diagram.marks
+      append(
         .subscription(
           "subscribe", from: marks.first { $0.symbol == .subscribe }?.frame ?? 0,
-          to: marks.first { $0.symbol == .unsubscribe }?.frame))
+          to: marks.first { $0.symbol == .unsubscribe }?.frame), at: subscribe.location)
     }
     let report = reports[run.expectLocation ?? run.location]
     if let expect = run.expect, !run.isList {
-      rows.append(.timeline(timeline(report == nil ? "" : "expected", expect.diagram)))
+      append(
+        .timeline(timeline(report == nil ? "" : "expected", expect.diagram)), at: expect.location)
     }
     let words = run.words
-    if !words.isEmpty { rows.append(.definition(words)) }
-    if let report { add(report.comparison.actual) }
-    if let never = run.neverLocation, let report = reports[never] { add(report.comparison.actual) }
+    if !words.isEmpty { append(.definition(words), at: run.expectLocation) }
+    if let report { add(report.comparison.actual, at: run.expect?.location) }
+    if let never = run.neverLocation, let report = reports[never] {
+      add(report.comparison.actual, at: never)
+    }
     for same in run.same {
-      rows.append(
-        .expression(("= " + Self.lines(of: same)).split(separator: "\n").map(String.init)))
+      append(
+        .expression(("= " + Self.lines(of: same)).split(separator: "\n").map(String.init)),
+        at: same.start)
       guard let comparison = reports[same.start]?.comparison else { continue }
-      add(comparison.expected)
-      add(comparison.actual)
+      add(comparison.expected, at: same.start)
+      add(comparison.actual, at: same.start)
     }
   }
 
   /// Draws a recording that is not what was expected.
-  private mutating func add(_ recording: RecordedRow) {
-    rows.append(.timeline(timeline(recording.label, recording.untruncated.diagram)))
+  private mutating func add(_ recording: RecordedRow, at place: TextLocation?) {
+    append(.timeline(timeline(recording.label, recording.untruncated.diagram)), at: place)
   }
 
   /// An expression's lines, the further ones indented.

@@ -85,6 +85,8 @@ package struct MarblePicture: Sendable {
   package var legend: [String]
   /// A remark about the test, such as that it fails.
   package var warning: String?
+  /// Where each row is in the fixture file; nil for a row that has no place, or if the picture is not of a fixture.
+  package var places: [TextLocation?] = []
 
   /// Creates a picture.
   package init(title: String, rows: [Row], legend: [String] = [], warning: String? = nil) {

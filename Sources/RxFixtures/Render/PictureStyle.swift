@@ -17,6 +17,9 @@ package struct PictureStyle: Hashable, Sendable {
   /// The colours of marbles, such as `#74b9ff`, which repeat if there are more labels.
   package var colors: [String]
 
+  /// Whether rows and events carry their numbers, so that a page can find their places in a fixture.
+  package var isLinked = false
+
   /// The colours of marbles unless others are chosen.
   package static let standardColors = [
     "#74b9ff", "#ffd166", "#ff9b85", "#86d993", "#c3a6ff", "#6fdad0", "#ffa6cc", "#c5dd6e",

@@ -61,6 +61,14 @@ struct SVGCanvas {
       "<text class=\"\(style)\" \(place) dy=\".35em\"\(alignment)>\(Self.escaped(text))\(title)</text>\n"
   }
 
+  /// Begins a group of elements with an attribute.
+  mutating func open(_ name: String, _ number: Int, _ rest: String = "") {
+    content += "<g \(name)=\"\(number)\"\(rest)>\n"
+  }
+
+  /// Ends the last group that was begun.
+  mutating func close() { content += "</g>\n" }
+
   /// Puts another drawing in place.
   mutating func add(_ other: SVGCanvas, atHeight y: Double) {
     content += "<g transform=\"translate(0 \(Self.number(y)))\">\n\(other.content)</g>\n"

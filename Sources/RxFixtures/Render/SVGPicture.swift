@@ -43,6 +43,7 @@ struct SVGPicture {
 
   private let axis: PictureAxis
   private let colors: MarbleColors
+  private let isLinked: Bool
   /// Where the axis begins.
   private let left: Double
 
@@ -58,6 +59,7 @@ struct SVGPicture {
   /// Draws a picture of a width; by default, it is as wide as it needs to be.
   init(_ picture: MarblePicture, _ style: PictureStyle, width: Double? = nil) {
     let picture = picture.lettered
+    isLinked = style.isLinked
     colors = MarbleColors(of: picture, count: style.colors.count)
     var needs: [Int: Double] = [:]
     var edges: Set<Int> = []
@@ -106,7 +108,11 @@ struct SVGPicture {
       }
     }
     height += 8
-    for row in picture.rows { draw(row) }
+    for (index, row) in picture.rows.enumerated() {
+      if isLinked { canvas.open("data-row", index) }
+      draw(row)
+      if isLinked { canvas.close() }
+    }
     drawLegend(picture.legend)
     height += Self.margin - 6
   }
@@ -199,7 +205,11 @@ struct SVGPicture {
       draw(inner, from: y, lane: lanes.lanes[index], of: lanes)
     }
     for instant in instants {
+      if isLinked {
+        canvas.open("data-frame", instant.frame, " tabindex=\"0\" role=\"button\"")
+      }
       instant.draw(at: (left + axis.x(instant.frame), y), colors, on: &canvas)
+      if isLinked { canvas.close() }
     }
     height = max(height, y + 24 + Double(depth - 1) * SVGMarble.step)
   }

@@ -5,7 +5,7 @@ import RxTestKit
 ///
 /// A runner may be used on any thread, and on several at once. Each test has a scheduler of its own.
 public struct FixtureRunner: Sendable {
-  let registry: OperatorRegistry
+  package let registry: OperatorRegistry
   let limits: Budget.Limits
   package let laws: LawCases
   /// The orders of its work in which each test is tried.

@@ -31,10 +31,11 @@ extension Command {
       // What a fixture prints must not come between the messages.
       let output = dup(1)
       guard output >= 0, dup2(2, 1) >= 0 else { return .inputOutput }
+      let targets = DescribedTargets()
       let options = ServerOptions(
         registry: .pointingToTests(run: "swift test"), version: Version.current,
         example: { OperatorExamples.rows(for: $0) },
-        isKnownElsewhere: { $0.note.map(TargetNotes.isAboutTarget) ?? false })
+        testTarget: { targets.target(ofFileAt: $0) })
       return FixtureServer.serve(options, output: output) ? .success : .testFailed
     })
 }

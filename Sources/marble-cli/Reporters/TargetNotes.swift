@@ -4,11 +4,6 @@ final class TargetNotes {
   static let start = "if "
   private static let ends = [" adds it to its registry, run '", "'"]
 
-  /// Whether a note says that the test target of its file may know a name.
-  static func isAboutTarget(_ note: String) -> Bool {
-    note.hasPrefix("\(start)the test target ") && note.contains(ends[0])
-  }
-
   private var shown: Set<Substring> = []
   /// The notes that were shown once although several messages have them, in order.
   private(set) var repeated: [Substring] = []

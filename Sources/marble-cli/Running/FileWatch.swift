@@ -10,35 +10,35 @@ import RxTestKit
   import Android
 #endif
 
+/// How a file looks from outside.
+struct FileStamp: Hashable {
+  let seconds: Int
+  let nanoseconds: Int
+  let size: Int
+  let file: UInt64
+
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    seconds = Int(time.tv_sec)
+    nanoseconds = Int(time.tv_nsec)
+    size = Int(status.st_size)
+    file = UInt64(status.st_ino)
+  }
+}
+
 /// Notices changes of files by the times at which they were modified.
 ///
 /// It looks several times a second: that works on every system and file system, and with every way in which
 /// editors save.
 struct FileWatch {
-  /// How a file looks from outside.
-  private struct Stamp: Equatable {
-    let seconds: Int
-    let nanoseconds: Int
-    let size: Int
-    let file: UInt64
-
-    init?(_ path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
-      seconds = Int(time.tv_sec)
-      nanoseconds = Int(time.tv_nsec)
-      size = Int(status.st_size)
-      file = UInt64(status.st_ino)
-    }
-  }
-
   private let operands: [String]
-  private var stamps: [String: Stamp]
+  private var stamps: [String: FileStamp]
 
   /// Looks at the files for the first time.
   ///
@@ -48,9 +48,9 @@ struct FileWatch {
     stamps = try Self.stamps(operands)
   }
 
-  private static func stamps(_ operands: [String]) throws -> [String: Stamp] {
+  private static func stamps(_ operands: [String]) throws -> [String: FileStamp] {
     try FixturePaths(operands).entries.reduce(into: [:]) { stamps, entry in
-      stamps[entry.path] = Stamp(entry.path)
+      stamps[entry.path] = FileStamp(entry.path)
     }
   }
 

@@ -17,7 +17,7 @@ extension OperatorRegistry {
   }
 
   /// The folder below `Tests` in which a file is.
-  private static func testTarget(ofFileAt path: String) -> String? {
+  static func testTarget(ofFileAt path: String) -> String? {
     let folders = path.split(separator: "/").dropLast()
     return folders.lastIndex(of: "Tests").flatMap { index in
       folders[index...].dropFirst().first.map { String($0).escapingControls() }

@@ -34,6 +34,21 @@ import Testing
     #expect(!head.contains("expect"))
   }
 
+  @Test func `The row that the test needs next comes first`() throws {
+    func first(_ text: String) throws -> [String] {
+      try items(text).filter { $0["sortText"]?.text?.hasPrefix("0") == true }.compactMap {
+        $0["label"]?.text
+      }
+    }
+    #expect(try first("‸") == ["test"])
+    #expect(try first("test a\n  ‸") == ["hot", "cold"])
+    #expect(try first("test a\n  hot  source  -a-|\n  ‸") == ["run"])
+    #expect(try first("test a\n  hot  source  -a-|\n  run          source\n  ‸") == ["expect"])
+    #expect(
+      try first("test a\n  hot  source  -a-|\n  run          source\n  expect       -a-|\n  ‸")
+        == [])
+  }
+
   @Test func `The content of a new row is below that of the others`() throws {
     #expect(
       try accepting("expect", "test a\n  hot  source  -a-|\n  run          source\n  ex‸\n")

@@ -54,12 +54,4 @@ import Testing
     editor.settle()
     #expect(try editor.problems() == ["debonce: no operator 'debonce'"])
   }
-
-  @Test func `A name that a test target may know is only an information`() throws {
-    let options = ServerOptions(isKnownElsewhere: { $0.message.contains("mine") })
-    let editor = Editor(options: options)
-    editor.open("test a\n  run     mine()\n  expect  ---a|\n")
-    editor.settle()
-    #expect(try editor.diagnostics().map { $0["severity"] } == [3])
-  }
 }

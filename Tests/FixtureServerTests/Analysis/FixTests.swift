@@ -66,6 +66,24 @@ import Testing
       ).contains("\n  run source\n"))
   }
 
+  @Test func `An operator is called, and by its name here`() throws {
+    let text = "test a\n  hot  source  -a-|\n  run          "
+    #expect(
+      try fixed("Replace with 'count()'", text + "source.co‸unt\n  expect       -\n")
+        .contains("source.count()\n"))
+    #expect(
+      try fixed(
+        "Replace with 'combineLatestWith'",
+        text + "source.combine‸Latest(source)\n  expect       -\n"
+      ).contains("source.combineLatestWith(source)\n"))
+  }
+
+  @Test func `The colon of a label begins no correction`() throws {
+    let marked =
+      "test a\n  hot  source  -1-|\n  run          source.scan(0, ‸+)\n  expect       -1-|\n"
+    #expect(try fixes(marked).map(\.title) == ["Write 'scan(0, accumulator: +)'"])
+  }
+
   @Test func `A group is closed, and in no other way`() throws {
     let marked = "test a\n  run     Observable.just(1)\n  expect  ‸(1|\n"
     #expect(try fixes(marked).map(\.title) == ["Add ')'"])

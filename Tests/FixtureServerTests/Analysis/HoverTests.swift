@@ -1,3 +1,4 @@
+import Foundation
 import RxFixtures
 import Testing
 
@@ -40,11 +41,37 @@ import Testing
   }
 
   @Test func `A frame of a diagram shows its time and its value`() throws {
-    #expect(try hover("--^-a-[‸bc]") == "frame 4, 4ms\n\n```swift\nb = [1, 2]\n```")
-    #expect(try hover("--^-‸a-[bc]") == "frame 2, 2ms\n\nthe text `\"a\"`")
-    #expect(try hover("‸--^-a") == "frame -2, -2ms")
-    #expect(try hover("‸10ms") == "frames 6 to 15, 10ms")
-    #expect(try hover("inner   -x‸|") == "frame 2 of a subscription, 2ms\n\ncompletes")
+    func text(_ marked: String) throws -> String? {
+      try hover(marked)?.components(separatedBy: "\n\n```text").first
+    }
+    #expect(try text("--^-a-[‸bc]") == "frame 4, 4ms\n\n```swift\nb = [1, 2]\n```")
+    #expect(try text("--^-‸a-[bc]") == "frame 2, 2ms\n\nthe text `\"a\"`")
+    #expect(try text("‸--^-a") == "frame -2, -2ms")
+    #expect(try text("‸10ms") == "frames 6 to 15, 10ms")
+    #expect(try text("inner   -x‸|") == "frame 2 of a subscription, 2ms\n\ncompletes")
+  }
+
+  @Test func `Frame numbers stand above the diagram`() throws {
+    #expect(
+      try hover("--^-a-[b‸c]")?.hasSuffix(
+        """
+        ```text
+          0       5
+        --^-a-[bc]- 10ms -|
+                ^
+        ```
+        """) == true)
+    let editor = Editor()
+    editor.open("test a\n  hot  source  -日--é--[ab]-----------c|\n")
+    let long = editor.request("textDocument/hover", try editor.place("----‸c|"))
+    #expect(
+      long["contents"]?["value"]?.text?.hasSuffix(
+        """
+        0     5       10   15   20
+        -日--é--[ab]-----------c|
+                               ^
+        ```
+        """) == true)
   }
 
   @Test func `A name shows the row that declares it`() throws {

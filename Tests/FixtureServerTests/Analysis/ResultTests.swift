@@ -29,7 +29,10 @@ import Testing
     var reported = (file.diagnostics + file.warnings).map(\.message)
     for test in file.tests {
       reported += test.warnings.map(\.message)
-      for result in TestRunner(registry: .standard).runner.run(test, in: file) {
+      let runner = TestRunner(registry: .standard, target: nil)
+      for result in runner.ending(with: Cancellation(), noting: MissingResults()).run(
+        test, in: file)
+      {
         reported += (result.diagnostics + result.warnings).map(\.message)
         reported += result.failures.map { ($0.subject.map { $0 + ": " } ?? "") + $0.summary }
       }
@@ -147,5 +150,31 @@ import Testing
     other.open(editor.texts[Editor.uri]!.text)
     other.settle()
     #expect(try other.diagnostics() == first)
+  }
+
+  @Test func `Tests that take long show their progress`() throws {
+    let editor = Editor(capabilities: ["window": ["workDoneProgress": true]])
+    func answer() {
+      editor.session.receive(.message(["jsonrpc": "2.0", "id": 1, "result": .null]))
+    }
+    func progress() -> [JSON] { editor.messages("$/progress").compactMap { $0["value"] } }
+    let session = editor.session
+    session.showProgress(of: Editor.uri, adding: 3, of: 12)
+    session.showProgress(of: Editor.uri, adding: 3, of: 12)
+    #expect(editor.messages("window/workDoneProgress/create").count == 1)
+    #expect(progress() == [], "the editor has not agreed yet")
+    answer()
+    session.showProgress(of: Editor.uri, adding: 3, of: 12)
+    session.endProgress(of: Editor.uri)
+    session.endProgress(of: Editor.uri)
+    #expect(progress().map { $0["kind"] } == ["begin", "report", "end"])
+    #expect(progress().map { $0["message"] } == ["6 of 12", "9 of 12", nil])
+    #expect(progress().map { $0["percentage"] } == [50, 75, nil])
+  }
+
+  @Test func `An editor that shows no progress is asked for none`() {
+    let editor = Editor()
+    editor.session.showProgress(of: Editor.uri, adding: 3, of: 12)
+    #expect(editor.messages("window/workDoneProgress/create") == [])
   }
 }

@@ -23,7 +23,8 @@ import Testing
   private func hover(_ marked: String, in text: String) throws -> String? {
     let editor = editor(text)
     let place = try editor.place(marked, uri: Self.uri)
-    return editor.request("textDocument/hover", place)["contents"]?["value"]?.text
+    let text = editor.request("textDocument/hover", place)["contents"]?["value"]?.text
+    return text?.components(separatedBy: "\n\n```text").first
   }
 
   // MARK: - Problems

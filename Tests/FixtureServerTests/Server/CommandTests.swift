@@ -45,6 +45,27 @@ import Testing
     #expect(answer["text"]?.text?.contains("source") == true)
   }
 
+  @Test func `The rows and events of a picture have their places in the text`() throws {
+    let (answer, editor) = execute("marble.picture", [.string(Editor.uri), "a", "dark"])
+    let svg = try #require(answer["svg"]?.text)
+    #expect(
+      svg.contains("<g data-row=\"0\">") && svg.contains("<g data-frame=\"3\" tabindex=\"0\""))
+    #expect(!svg.contains("prefers-color-scheme"))
+    #expect(answer["version"] == 1)
+    func texts(_ row: JSON) throws -> [String] {
+      try [row["range"]].map { try editor.text(in: $0) }
+        + (row["frames"]?.items ?? []).map { frame in
+          "\(frame["frame"]?.whole ?? -1)\(try editor.text(in: frame["range"]))"
+        }
+    }
+    // The source, the pipeline, what is expected, and what came instead, which belongs to the expected row.
+    #expect(
+      try answer["rows"]?.items.map(texts) == [
+        ["-a-b-|", "1a", "3b", "5|"], ["source.map { $0.uppercased() }"],
+        ["-A-C-|", "1A", "3C", "5|"], ["-A-C-|", "1A", "3C", "5|"],
+      ])
+  }
+
   @Test func `A test runs in all orders`() {
     let (answer, _) = execute("marble.orders")
     #expect(answer["text"]?.text?.isEmpty == false)

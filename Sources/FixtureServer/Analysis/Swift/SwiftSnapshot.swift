@@ -147,6 +147,8 @@ struct SwiftSnapshot {
     else { return nil }
     var texts = [part.time(in: keyword, hasMilliseconds: hasMilliseconds)]
     if let symbol = part.symbol { texts.append(meaning(of: symbol, in: diagram)) }
+    let ruler = FrameRuler(diagram.literal.text, frames, marking: part)
+    if let ruler { texts.append(ruler.markdown) }
     return Hover(
       markdown: texts.joined(separator: "\n\n"), range: diagram.literal.range(part.range))
   }

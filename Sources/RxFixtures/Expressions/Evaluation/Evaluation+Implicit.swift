@@ -34,7 +34,7 @@ extension Evaluation {
   ) -> Diagnostic? {
     let check = ImplicitMemberCheck(host: host, site: site)
     return check.problem(with: name, arguments, of: type).map {
-      site.diagnostic($0.message, note: $0.note)
+      site.diagnostic($0.message, note: $0.note).asUnknownName
     }
   }
 

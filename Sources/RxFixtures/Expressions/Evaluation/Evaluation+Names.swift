@@ -158,7 +158,7 @@ extension Evaluation {
       return problem(withImplicit: name.member, arguments, of: type, at: site(id))
     }
     if arguments == nil, ownConstant(name.member, of: type) != nil { return nil }
-    return unknownMember(name, type, at: site(id))
+    return unknownMember(name, type, at: site(id)).asUnknownName
   }
 
   private func member(

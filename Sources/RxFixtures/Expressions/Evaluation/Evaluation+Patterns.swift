@@ -105,14 +105,15 @@ extension Evaluation {
     return diagnostic(
       "no type is called '\(name)'", at: range,
       note: suggestion(
-        for: name, among: names.union(added.filter { $0.first?.isUppercase == true })))
+        for: name, among: names.union(added.filter { $0.first?.isUppercase == true }))
+    ).asUnknownName
   }
 
   /// What is wrong with a member that a pattern names.
   func problem(withCase name: String, at range: Range<Int>) -> Diagnostic? {
     let check = ImplicitMemberCheck(host: host, site: site(range))
     return check.problem(withCase: name).map {
-      diagnostic($0.message, at: range, note: $0.note)
+      diagnostic($0.message, at: range, note: $0.note).asUnknownName
     }
   }
 }

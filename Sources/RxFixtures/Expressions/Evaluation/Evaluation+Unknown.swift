@@ -5,6 +5,10 @@ import RxTestKit
 extension Evaluation {
   /// The error of a name that nothing is called.
   func unknownName(_ name: String, at site: ExpressionSite) -> Diagnostic {
+    nameError(name, at: site).asUnknownName
+  }
+
+  private func nameError(_ name: String, at site: ExpressionSite) -> Diagnostic {
     let known =
       scope.names + MemberTable.functions.names + ["scheduler", "Observable"]
     let elsewhere = host.unknownNameNote(inFileAt: site.location.file)
@@ -145,7 +149,8 @@ extension Evaluation {
     _ name: String, of value: FixtureValue, _ names: [String], at site: ExpressionSite
   ) -> Diagnostic {
     site.diagnostic(
-      "\(value.kind) has no member '\(name)'", note: suggestion(for: name, among: names))
+      "\(value.kind) has no member '\(name)'", note: suggestion(for: name, among: names)
+    ).asUnknownName
   }
 
   func unknownMethod(
@@ -185,6 +190,12 @@ extension Evaluation {
   /// The error that an operator is unknown, with its name here, or with one that is spelled like it.
   func unknownOperator(
     _ name: String, or others: Set<String> = [], at site: ExpressionSite
+  ) -> Diagnostic {
+    operatorError(name, or: others, at: site).asUnknownName
+  }
+
+  private func operatorError(
+    _ name: String, or others: Set<String>, at site: ExpressionSite
   ) -> Diagnostic {
     if name == "pipe" { return unknownPipe(at: site) }
     if let method = Self.otherMethods[name] {
@@ -255,4 +266,13 @@ extension Evaluation {
 
   private static let pipeNote =
     "call the operators one after another: source.filter { … }.map { … }"
+}
+
+extension Diagnostic {
+  /// The same error of a name that another registry may know.
+  var asUnknownName: Diagnostic {
+    var error = self
+    error.isUnknownName = true
+    return error
+  }
 }

@@ -90,6 +90,8 @@ extension OperatorForm {
         throw call.site.diagnostic("'\(call.signature.labelledName)' threw \(description)")
       }
     }
+    isPipeline =
+      Result.self is any ObservableConvertibleType.Type || Result.self is any AsyncSequence.Type
   }
 }
 

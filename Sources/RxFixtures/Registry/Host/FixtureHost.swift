@@ -1,6 +1,6 @@
-import VirtualTimeCore
 import RxCore
 import RxTestKit
+import VirtualTimeCore
 
 /// What one instance of a test has: its clock, its budget, its registry, and what it must dispose of in the end.
 final class FixtureHost: ExpressionHost {
@@ -174,6 +174,7 @@ final class FixtureHost: ExpressionHost {
   }
 
   func addedPropertyNames(of value: FixtureValue) -> [String] {
+    if registry.missing != nil { return registry.properties.keys.sorted() }
     let site = ExpressionSite(text: ExpressionText("", file: ""), range: 0..<0)
     return registry.properties.keys.sorted().filter {
       (try? registry.property($0, of: value, at: site, self)) != nil
