@@ -9,8 +9,10 @@ import RxFoundationNetworking
 
 /// A model of an app, with operators, tasks, timers, networking and notifications.
 public final class Search: Sendable {
+  /// What the user types.
   public let text = PublishRelay<String>()
 
+  /// Creates a search without a text.
   public init() {}
 
   /// The answers to what is typed.
