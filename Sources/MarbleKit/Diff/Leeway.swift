@@ -38,6 +38,15 @@ package struct Leeway: Hashable, Sendable {
     }
   }
 
+  /// The last frame in which an expected event may come, if it is known; else the last one that is drawn.
+  func lastFrame(ofEventsThrough drawn: Int) -> Int {
+    switch frames {
+    case .exact, .any(.max): drawn
+    case .near(let most): drawn.clampedSum(most)
+    case .any(let last): max(drawn, last)
+    }
+  }
+
   /// A sentence about what is allowed beside the order and the frames that are drawn; nil if nothing is.
   var note: String? {
     var parts: [String] = []

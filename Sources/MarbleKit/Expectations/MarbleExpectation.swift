@@ -101,8 +101,8 @@ public struct MarbleExpectation<Element> {
       }
       return failure
     }
-    let last = alternatives.reduce(schedule.lastFrame) { max($0, $1.diagram?.lastFrame ?? 0) }
-    world.record.add(check, lastFrame: last)
+    let drawn = alternatives.reduce(schedule.lastFrame) { max($0, $1.diagram?.lastFrame ?? 0) }
+    world.record.add(check, lastFrame: leeway.lastFrame(ofEventsThrough: drawn))
   }
 
   /// The text of a diagram, and a function that draws what happened instead.

@@ -84,7 +84,7 @@ extension TestWorld {
       return runToRest()
     }
     let (failures, leftovers) = record.failures(after: run, at: site)
-    if case .atRest = run.end, !leftovers.checks.isEmpty { runToRest(through: clock) }
+    if case .atRest = run.end, hasEndedTasks(leftovers) { runToRest(through: clock) }
     return failures + record.failures(of: leftovers)
   }
 
@@ -103,9 +103,31 @@ extension TestWorld {
       usedFrameEnds?.announceRunEnd()
       return end
     }
+    let release = await holdBackground()
     let (failures, leftovers) = record.failures(after: run, at: site)
-    if case .atRest = run.end, !leftovers.checks.isEmpty { await runToRest(through: clock) }
+    release()
+    if case .atRest = run.end, hasEndedTasks(leftovers) { await runToRest(through: clock) }
     return failures + record.failures(of: leftovers)
+  }
+
+  /// Holds the steps of the test's tasks, if some run in the background: the verdict cancels them, and only then they take steps, in an order
+  /// that does not depend on the machine.
+  ///
+  /// - Returns: Lets steps run again.
+  @MainActor
+  private func holdBackground() async -> () -> Void {
+    if timeline.background == nil { return {} }
+    let includeAgain = tasks.exclude()
+    await tasks.hold()
+    return {
+      self.tasks.release()
+      includeAgain()
+    }
+  }
+
+  /// Whether tasks that the verdict has cancelled are to end.
+  private func hasEndedTasks(_ leftovers: Leftovers) -> Bool {
+    !leftovers.checks.isEmpty || timeline.background != nil
   }
 
   private static func nestedVerification(at site: CallSite) -> MarbleFailure {

@@ -16,6 +16,8 @@ package struct Findings: Sendable {
   var workElsewhere: WorkElsewhere?
   /// The first `DisposeBag` of the test that was released with open subscriptions.
   var lostBag: LostBag?
+  /// The frame of the next piece of work, if only work of `inBackground` was left; nil otherwise.
+  var frameOfBackground: Int?
   /// Whether nothing has run the scheduler although work waits.
   var isNeverRun = false
   /// Whether something is wrong in the test itself, such as a diagram that cannot be read.

@@ -12,7 +12,8 @@ package enum Hint {
     \.realTimeWork, \.lostTask, \.readyTask, \.resumedTask, \.workElsewhere, \.outsideEvent,
     // What the comparison shows.
     \.firstTimelineValue, \.lateSubscription, \.droppedElement, \.forgottenFrames, \.otherError,
-    \.lateExpectation, \.singleElementLate, \.beyondLimit, \.timelineEnd, \.timelineGroup,
+    \.lateExpectation, \.singleElementLate, \.beyondLimit, \.backgroundWork, \.timelineEnd,
+    \.timelineGroup,
     \.subscriptionEnd, \.hotFirstFrame, \.singleWithoutEnd,
   ]
 

@@ -83,6 +83,14 @@ extension Miss {
       "The scheduler's limit is \(limit), so nothing runs in frame \(missingEvent.frame): raise scheduler.limit."
   }
 
+  var backgroundWork: String? {
+    guard let frame = findings.frameOfBackground, lacksEvents else { return nil }
+    return """
+      Only work of inBackground was left, due in frame \(frame), so the run ended. If a missing event comes from that work, let the run last \
+      longer: draw the frames of the events, pass within: to toEmit, or draw the subscription, as in subscribing: "^---!".
+      """
+  }
+
   var timelineEnd: String? {
     guard isTimeline, missingEnd != nil else { return nil }
     return "expect { … } reads a value, which neither completes nor fails: leave out '|' or '#'."

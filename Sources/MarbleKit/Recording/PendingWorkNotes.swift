@@ -39,6 +39,7 @@ package final class PendingWorkNotes: Sendable {
   ///
   /// Work that nothing else names, such as the repetitions of an interval, has the name of the work that schedules it.
   package func note(_ work: any WaitingWork, in frame: Int, by scheduling: (any WaitingWork)?) {
+    if work.isInBackground { return }
     let label = Self.label ?? RequestMonitor.requester.map { name in Label { name.description } }
     let (old, isFull) = contents.withLock { contents in
       contents.count += 1

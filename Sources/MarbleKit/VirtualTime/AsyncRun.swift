@@ -82,7 +82,8 @@ final class AsyncRun: TaskPlacement {
     let isBounded =
       last != .max || world.timeline.mayRun != nil || world.frames.lastFrame != .max
     var frames = VainFrames(most: isBounded ? .max : VainFrames.most)
-    if await world.tasks.drive(&frames, { step(through: last) }) != nil {
+    let step = { self.step(through: last, restsInBackground: last == .max) }
+    if await world.tasks.drive(&frames, step) != nil {
       world.reportEndlessRun("run", after: "\(VainFrames.most) frames with work")
     }
     return !isRefused
@@ -134,11 +135,14 @@ final class AsyncRun: TaskPlacement {
     case waiter(Int?, Sleeper)
   }
 
-  private func nextStep(through last: Int) -> Step? {
+  private func nextStep(through last: Int, restsInBackground: Bool = false) -> Step? {
     let (waiter, isHeld) = contents.withLock { ($0.waiters.first, $0.holds > 0) }
     let clock = world.clock
     let end = isHeld ? clock : min(last, world.frames.lastFrame)
-    if let next = world.nextTime, next <= min(end, max(waiter?.time ?? end, clock)) {
+    let mayRest = waiter.map { $0.time == nil } ?? restsInBackground
+    if let next = world.nextTime, next <= min(end, max(waiter?.time ?? end, clock)),
+      !(mayRest && world.timeline.isAtRest)
+    {
       return .work(max(next, clock))
     }
     guard let waiter, waiter.time ?? .max <= end || waiter.time == nil && !isHeld else {
@@ -149,10 +153,11 @@ final class AsyncRun: TaskPlacement {
 
   /// Does what is next.
   ///
+  /// - Parameter restsInBackground: Whether the run ends when only work in the background is left.
   /// - Returns: Its frame; nil if nothing is due, a budget of the scheduler is exceeded, or the run is over.
-  func step(through last: Int) -> Int? {
+  func step(through last: Int, restsInBackground: Bool = false) -> Int? {
     if isOver { return nil }
-    switch nextStep(through: last) {
+    switch nextStep(through: last, restsInBackground: restsInBackground) {
     case .work(let time):
       world.advanceHolding(to: time)
       if world.wasRefused {

@@ -11,6 +11,8 @@ final class KeptTasks: Sendable {
     let name: String?
     /// The frame in which it was started; nil if the test had no scheduler by then.
     let frame: Int?
+    /// The background to which it belongs; nil if it does not.
+    let background: BackgroundWork?
 
     /// Which task it is, as the beginning of a sentence.
     var text: String {
@@ -33,7 +35,8 @@ final class KeptTasks: Sendable {
     let identity = ConcurrencyHooks.identity(of: unsafeBitCast(task, to: UnownedJob.self))
     let frame = (owner.world ?? owner.tasks.time.world)?.clock
     let unended = Unended(
-      task: task, identity: identity, isFunction: owner.isFunction, name: name, frame: frame)
+      task: task, identity: identity, isFunction: owner.isFunction, name: name, frame: frame,
+      background: owner.background)
     contents.withLock { $0.living[ObjectIdentifier(owner)] = unended }
   }
 
@@ -67,6 +70,11 @@ final class KeptTasks: Sendable {
     contents.withLock { contents in
       contents.others.isEmpty && contents.living.values.allSatisfy { tasks.contains($0.identity) }
     }
+  }
+
+  /// Cancels the tasks of a background.
+  func cancel(in background: BackgroundWork) {
+    for task in unended where task.background === background { task.task.cancel() }
   }
 
   func cancel() {

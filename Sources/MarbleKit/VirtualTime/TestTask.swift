@@ -12,6 +12,8 @@ final class TestTask: TaskExecutor, @unchecked Sendable {
   let isFunction: Bool
   /// The scheduler whose time the task sleeps in: the one whose work started it, else the one of the task that did, else the test's first one.
   private(set) weak var world: TestWorld?
+  /// The background to which it belongs; nil if it does not.
+  let background = BackgroundWork.current
   /// Whether something outside of the test has resumed it.
   ///
   /// Relaxed: who sets it then enqueues the step that reads it.

@@ -75,7 +75,7 @@ extension TestWorld {
     repeat {
       await advance(through: nil)
       usedFrameEnds?.announceRunEnd()
-    } while !wasRefused && timeline.mayRun?() ?? true
+    } while !wasRefused && !timeline.isAtRest && timeline.mayRun?() ?? true
       && nextTime.map { $0 <= limit ?? .max } ?? false
   }
 

@@ -56,6 +56,7 @@ public final class TestWorld: Sendable {
   private struct LazyObjects {
     var frameEnds: FrameEnds?
     var workWaiters: WorkWaiters?
+    var background: BackgroundWork?
     /// The frame of the last sleep that did not last, and the number of these sleeps in that frame.
     var emptySleeps = (frame: Int.min, count: 0)
     weak var face: AnyObject?
@@ -68,6 +69,11 @@ public final class TestWorld: Sendable {
 
   /// The same if they are in use.
   var usedFrameEnds: FrameEnds? { lazyObjects.withLock { $0.frameEnds } }
+
+  /// What runs in the background.
+  var background: BackgroundWork {
+    lazyObjects.withLock { $0.background.orStore(BackgroundWork()) }
+  }
 
   /// The callers that wait for work from outside.
   var workWaiters: WorkWaiters {
@@ -159,7 +165,7 @@ extension TestWorld {
   /// Sets the clock to an earlier or later time, without running the actions that become due.
   package func setClock(_ time: Int) { timeline.setClock(VirtualTimePoint(order: time)) }
 
-  /// Runs the work until none is left.
+  /// Runs the work until none is left that is not in the background.
   package func start() { timeline.startRun() }
 
   /// Runs the work that is due up to a frame, and sets the clock to it.

@@ -67,3 +67,20 @@ extension TestSchedulerFallbacks {
     keep(bag)
   }
 }
+
+extension TestSchedulerFallbacks {
+  /// Makes a subscription that lives as long as the test.
+  ///
+  ///     scheduler.inBackground { ticks.bind(to: model.time) }
+  ///
+  /// What `subscribe` schedules, such as the timer of an interval, is in the background, and so are the tasks that it starts: no check of
+  /// `expectNo` reports them. A run ends when only work in the background is left, but not before the last drawn frame. The subscription
+  /// is disposed when the test is verified.
+  ///
+  /// - Parameter subscribe: Subscribes; called now.
+  /// - Throws: The error of `subscribe`.
+  @_disfavoredOverload
+  public func inBackground(_ subscribe: () throws -> any Disposable) rethrows {
+    keep(try _world.runInBackground(subscribe))
+  }
+}

@@ -56,11 +56,11 @@ package protocol MonitoredWork: AnyObject, Sendable {
   var moment: Int { get }
 }
 
-/// Tells actions that are scheduled from outside of a test, in real time.
+/// Tells actions of one origin, such as those that are scheduled from outside of a test, in real time.
 package protocol WorkOrigin: AnyObject, Sendable {
-  /// Whether what this thread does now comes from outside of the test; called under a lock.
+  /// Whether what this thread does now has the origin; called under a lock.
   var isCurrent: Bool { get }
-  /// Runs an action that was scheduled from outside.
+  /// Runs an action of the origin.
   func runWork(_ work: () -> Void)
 }
 
@@ -68,6 +68,8 @@ package protocol WorkOrigin: AnyObject, Sendable {
 package protocol WaitingWork: AnyObject, Sendable {
   /// Whether the action has neither started nor been cancelled.
   var isWaiting: Bool { get }
+  /// Whether it does not keep a run going.
+  var isInBackground: Bool { get }
 }
 
 /// A test, as the monitor of its scheduler notifies it, on the threads that cause the notifications.

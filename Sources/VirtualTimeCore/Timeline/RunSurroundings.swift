@@ -22,7 +22,7 @@ package struct RunBudget: Sendable {
   /// The last frame that the clock may reach.
   package let lastFrame: Int
   private let mostOfFrame: Int
-  private let lastDrawnFrame: Int
+  fileprivate let lastDrawnFrame: Int
   private var frame = Int.min
   /// Tells it apart from other budgets of its scheduler.
   fileprivate var number = 0
@@ -72,6 +72,11 @@ package struct RunBudgets {
 
   /// The last frame that all of them allow.
   package var lastFrame: Int { budgets.reduce(.max) { min($0, $1.lastFrame) } }
+
+  /// The last frame that the test draws, as far as they know it.
+  package var lastDrawnFrame: Int {
+    budgets.reduce(.min) { $1.lastDrawnFrame == .max ? $0 : max($0, $1.lastDrawnFrame) }
+  }
 
   /// The remaining budget of a number; `nil` if it has ended.
   package subscript(_ number: Int) -> RunBudget? { budgets.first { $0.number == number } }

@@ -8,6 +8,9 @@ package class VirtualTimeItem: WaitingWork, Cancellation, @unchecked Sendable {
   private static let disposed: UInt8 = 2
   private static let finished: UInt8 = 4
   private static let outside: UInt8 = 8
+  private static let background: UInt8 = 16
+  /// What is known of the action when it is scheduled.
+  private static let kinds = outside | background
 
   // Each change acquires and releases: `run` performs the action and then sets `finished`. Of `run` and `dispose`, the one that sets its
   // flag last sees what the other has written, and disposes what the action left.
@@ -19,12 +22,19 @@ package class VirtualTimeItem: WaitingWork, Cancellation, @unchecked Sendable {
 
   package final var isDisposed: Bool { flags.load(ordering: .acquiring) & Self.disposed != 0 }
 
-  package final var isWaiting: Bool { flags.load(ordering: .acquiring) & ~Self.outside == 0 }
+  package final var isWaiting: Bool { flags.load(ordering: .acquiring) & ~Self.kinds == 0 }
 
   /// Whether it was scheduled from outside of a test.
   ///
   /// Relaxed: the queue publishes the item after the flag is set.
   final var isFromOutside: Bool { flags.load(ordering: .relaxed) & Self.outside != 0 }
+
+  /// Whether it does not keep a run going.
+  ///
+  /// Relaxed, for the same reason.
+  package final var isInBackground: Bool {
+    flags.load(ordering: .relaxed) & Self.background != 0
+  }
 
   init(_ timeline: VirtualTimeline) { self.timeline = timeline }
 
@@ -43,6 +53,9 @@ package class VirtualTimeItem: WaitingWork, Cancellation, @unchecked Sendable {
   /// Marks an item that is not in the queue yet.
   final func setFromOutside() { flags.bitwiseOr(Self.outside, ordering: .relaxed) }
 
+  /// Marks an item that is not in the queue yet as one that does not keep a run going.
+  final func setInBackground() { flags.bitwiseOr(Self.background, ordering: .relaxed) }
+
   /// Marks an item whose last action runs, so that it no longer waits.
   final func setStarted() { flags.bitwiseOr(Self.started, ordering: .acquiringAndReleasing) }
 
@@ -54,7 +67,7 @@ package class VirtualTimeItem: WaitingWork, Cancellation, @unchecked Sendable {
   func run() {
     GuardedSection.checkCall(of: "work of a scheduler")
     let old = flags.bitwiseOr(Self.started, ordering: .acquiringAndReleasing).oldValue
-    guard old & ~Self.outside == 0 else { return }
+    guard old & ~Self.kinds == 0 else { return }
     if !perform() { return }
     let now = flags.bitwiseOr(Self.finished, ordering: .acquiringAndReleasing).oldValue
     if now & Self.disposed != 0 { disposeRest() }

@@ -17,6 +17,7 @@ struct VirtualTimeQueue {
     var time: VirtualTimePoint { VirtualTimePoint(order: order) }
 
     var isCancelled: Bool { item._withUnsafeGuaranteedRef { $0.isDisposed } }
+    var isInBackground: Bool { item._withUnsafeGuaranteedRef { $0.isInBackground } }
   }
 
   /// How many children an entry has: four entries share a cache line or two.
@@ -48,9 +49,22 @@ struct VirtualTimeQueue {
   var count: Int { arrivals.count + entries.count + sorted.count + compared.count }
 
   /// The due times of all work that has not been cancelled.
-  var times: [VirtualTimePoint] {
-    (arrivals + entries + sorted).filter { !$0.isCancelled }.sorted(by: Self.precedes).map(\.time)
-      + compared.times
+  var times: [VirtualTimePoint] { times { _ in true } }
+
+  /// The due times of the work that keeps a run going.
+  var foregroundTimes: [VirtualTimePoint] { times { !$0.isInBackground } }
+
+  private func times(where isIncluded: (Entry) -> Bool) -> [VirtualTimePoint] {
+    (arrivals + entries + sorted).filter { !$0.isCancelled && isIncluded($0) }
+      .sorted(by: Self.precedes).map(\.time) + compared.times
+  }
+
+  /// Whether a piece of work keeps a run going.
+  var hasForegroundWork: Bool {
+    for entries in [arrivals, entries, sorted] {
+      for entry in entries where !entry.isCancelled && !entry.isInBackground { return true }
+    }
+    return compared.first != nil
   }
 
   /// Returns the due time of the next piece of work, and removes cancelled work before it.

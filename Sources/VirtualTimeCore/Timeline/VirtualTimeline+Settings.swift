@@ -46,6 +46,25 @@ extension VirtualTimeline {
     set { update { $0.origin = newValue } }
   }
 
+  /// Tells the actions that do not keep a run going.
+  package var background: (any WorkOrigin)? {
+    get { contents.withLock { $0.background } }
+    set { update { $0.background = newValue } }
+  }
+
+  /// Whether a run is at its end: all work that waits is in the background, and due later than now and than the test draws.
+  package var isAtRest: Bool {
+    update { contents in contents.queue.nextTime().map { contents.isAtRest(before: $0) } ?? true }
+  }
+
+  /// The due times of the work that keeps a run going.
+  package var foregroundTimes: [VirtualTimePoint] {
+    contents.withLock { $0.queue.foregroundTimes }
+  }
+
+  /// Whether work waits that keeps a run going.
+  package var hasForegroundWork: Bool { contents.withLock { $0.queue.hasForegroundWork } }
+
   /// Called with the number of waiting actions before another action is added.
   ///
   /// If it returns false, the new action is dropped.
@@ -81,4 +100,12 @@ extension VirtualTimeline {
 
   /// Whether something chooses the order of the work.
   package var hasChooser: Bool { contents.withLock { $0.chooser != nil } }
+}
+
+extension VirtualTimeline.Contents {
+  /// Whether a run is at its end before the next piece of work, as only work in the background is left.
+  func isAtRest(before next: VirtualTimePoint) -> Bool {
+    if background == nil { return false }
+    return next.order > max(clock.order, budgets.lastDrawnFrame) && !queue.hasForegroundWork
+  }
 }

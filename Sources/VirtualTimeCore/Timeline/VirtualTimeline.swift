@@ -17,6 +17,7 @@ package final class VirtualTimeline: MonitoredWork {
     var onInsertion: Callback?
     var noteWork: WorkNote?
     var origin: (any WorkOrigin)?
+    var background: (any WorkOrigin)?
     var mayWait: ((Int) -> Bool)?
     var surroundings: (any RunSurroundings)?
     var onFrameEnd: Callback?
@@ -131,6 +132,7 @@ package final class VirtualTimeline: MonitoredWork {
   ) {
     let (isTaken, onInsertion, noteWork) = update { contents in
       if hasOrigin, contents.origin?.isCurrent == true { item.setFromOutside() }
+      if contents.background?.isCurrent == true { item.setInBackground() }
       let isTaken = !contents.isClosed && contents.mayWait?(contents.queue.count) ?? true
       if isTaken {
         contents.queue.insert(
@@ -159,6 +161,7 @@ package final class VirtualTimeline: MonitoredWork {
       if contents.noteWork != nil || contents.mayWait != nil { return (false, false, nil) }
       if contents.isClosed { return (true, true, nil) }
       if contents.origin?.isCurrent == true { item.setFromOutside() }
+      if contents.background?.isCurrent == true { item.setInBackground() }
       for time in times {
         contents.queue.insert(
           item, at: VirtualTimePoint(order: start.clampedSum(time)), of: owner())
@@ -182,7 +185,7 @@ package final class VirtualTimeline: MonitoredWork {
       let isUsed =
         contents.isRunning || contents.isClosed || contents.queue.nextTime() != nil
         || contents.mayRun != nil || contents.onInsertion != nil || contents.noteWork != nil
-        || contents.mayWait != nil || contents.onFrameEnd != nil
+        || contents.mayWait != nil || contents.onFrameEnd != nil || contents.background != nil
       if isUsed { return false }
       contents.clock = time
       contents.limit = nil
@@ -222,7 +225,7 @@ package final class VirtualTimeline: MonitoredWork {
     }
   }
 
-  /// Runs actions until none is left or `stop()` is called; does nothing if it is already running.
+  /// Runs actions until none is left that keeps the run going, or `stop()` is called; does nothing if it is already running.
   package func startRun() {
     if start() { run(through: nil) }
   }
@@ -293,16 +296,30 @@ package final class VirtualTimeline: MonitoredWork {
             (frame, room, isBacklog) = (time, RunBudget.mostActionsWithoutEnd, false)
           }
           room -= 1
-          if let origin, item.isFromOutside {
-            origin.runWork { item.run(noted: isNoted) }
-          } else {
-            item.run(noted: isNoted)
-          }
+          run(item, noted: isNoted, from: origin)
         case .frameEnd(let onFrameEnd)?: onFrameEnd.call()
         case nil: break steps
         }
       }
       if let last { endFrame(before: last) }
+    }
+  }
+
+  private func run(_ item: VirtualTimeItem, noted isNoted: Bool, from origin: (any WorkOrigin)?) {
+    if item.isInBackground, let background {
+      background.runWork { perform(item, noted: isNoted, from: origin) }
+    } else {
+      perform(item, noted: isNoted, from: origin)
+    }
+  }
+
+  private func perform(
+    _ item: VirtualTimeItem, noted isNoted: Bool, from origin: (any WorkOrigin)?
+  ) {
+    if let origin, item.isFromOutside {
+      origin.runWork { item.run(noted: isNoted) }
+    } else {
+      item.run(noted: isNoted)
     }
   }
 
@@ -330,6 +347,7 @@ package final class VirtualTimeline: MonitoredWork {
       if let last, last.isEarlier(than: time, by: comparison) { return nil }
       if let limit = contents.limit, limit.isEarlier(than: time, by: comparison) { return nil }
       if contents.budgets.lastFrame < time.order { return nil }
+      if last == nil, contents.isAtRest(before: time) { return nil }
       if contents.clock.isEarlier(than: time, by: comparison) {
         if let onFrameEnd = contents.onFrameEnd, !contents.hasFrameEnded {
           contents.hasFrameEnded = true

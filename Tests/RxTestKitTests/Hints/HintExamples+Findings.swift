@@ -79,6 +79,11 @@ extension HintExample {
       \.realTimeRead, "frame 2: debounce asked MainScheduler for the time",
       Failing(miss: wrong) { $0.realTime = realTime(.clock("MainScheduler")) },
       silent: Failing(miss: wrong) { $0.realTime = realTime(.scheduler("MainScheduler")) }),
+    HintExample(
+      \.backgroundWork, "Only work of inBackground was left, due in frame 7", missing, silent: wrong
+    ) {
+      $0.frameOfBackground = 7
+    },
     HintExample(\.neverRun, "Nothing has run the scheduler", .ofEvents, silent: wrong) {
       $0.isNeverRun = true
     },

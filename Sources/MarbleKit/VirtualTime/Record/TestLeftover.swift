@@ -59,8 +59,7 @@ struct Leftovers {
   }
 
   /// What to say of work that never ran, and is due in a frame.
-  fileprivate func message(ofWorkOn world: TestWorld, due next: Int) -> String {
-    let count = world.workCount
+  fileprivate func message(ofWorkOn world: TestWorld, _ count: Int, due next: Int) -> String {
     let pieces = count == 1 ? "1 piece of work has" : "\(count) pieces of work have"
     let advice =
       world.limit.map {
@@ -93,9 +92,10 @@ struct LeftoverCheck {
   fileprivate func failures(of left: Leftovers, in record: TestRecord) -> [MarbleFailure] {
     var messages: [String] = []
     let world = record.place?.world
-    let nextTime = world?.nextTime
+    let waiting = world?.timeline.foregroundTimes ?? []
+    let nextTime = waiting.first?.order
     if leftovers.contains(.pendingWork), let world, let nextTime {
-      messages.append(left.message(ofWorkOn: world, due: nextTime))
+      messages.append(left.message(ofWorkOn: world, waiting.count, due: nextTime))
     }
     for note in left.notes {
       let kind: TestLeftover = note.request.otherWork == nil ? .realTime : .pendingWork

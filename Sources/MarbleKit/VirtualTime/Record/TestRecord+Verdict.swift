@@ -116,6 +116,7 @@ extension TestRecord {
     findings.lostBag = contents.lostBag
     findings.hasMistakes = contents.checks.contains(where: \.isFailure)
     findings.task = unendedTask(after: run, beside: contents.checks)
+    findings.frameOfBackground = place?.world?.frameOfBackground
     findings.isResumedInRun = resumptions.ofTasks > run.resumptions.ofTasks
     findings.isResumedBefore = run.resumptions.count > 0
     return findings
