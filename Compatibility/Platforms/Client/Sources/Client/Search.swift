@@ -9,8 +9,10 @@ import RxFoundationNetworking
 
 /// A model of an app, with operators, tasks, timers, networking and notifications.
 public final class Search: Sendable {
+  /// What is typed.
   public let text = PublishRelay<String>()
 
+  /// Creates a model.
   public init() {}
 
   /// The answers to what is typed.
