@@ -50,9 +50,7 @@ struct ModuleTests {
     }
   }
 
-  /// Synchronization needs a newer system than the package.
-  ///
-  /// Other files use `PlainAtomic`, `PlainMutex`, `AtomicValue` and `Guarded`.
+  // Synchronization needs a newer system than the package. Other files use `PlainAtomic`, `PlainMutex`, `AtomicValue` and `Guarded`.
   @Test func `only the files of locks and atomic values use Synchronization`() throws {
     let use = /(?m)^ *(?:@\w+ )?import Synchronization|\b(?:Mutex|Atomic)[<(]/
     let all = ["Sources", "Tests"].flatMap { Tree.files(below: $0, ending: ".swift") }

@@ -12,8 +12,8 @@ struct BackgroundTests {
     private(set) var polls = 0
     private(set) var ends: [String] = []
 
-    func listen(to values: some AsyncSequence<String, Never>) async {
-      for await value in values { heard.append(value) }
+    func listen<Values: AsyncSequence>(to values: Values) async where Values.Element == String {
+      do { for try await value in values { heard.append(value) } } catch { ends.append("failed") }
       ends.append("listen")
     }
 

@@ -132,6 +132,7 @@ public func open(_: UnsafePointer<CChar>, _: Int32, _: mode_t) -> Int32 { fatalE
 public func close(_: Int32) -> Int32 { fatalError() }
 public func pipe(_: UnsafeMutablePointer<Int32>!) -> Int32 { fatalError() }
 public func dup(_: Int32) -> Int32 { fatalError() }
+@discardableResult
 public func dup2(_: Int32, _: Int32) -> Int32 { fatalError() }
 public let F_GETFD: Int32 = 1
 public func fcntl(_: Int32, _: Int32) -> Int32 { fatalError() }

@@ -2,29 +2,59 @@ import VirtualTimeCore
 import Dispatch
 
 extension MarbleTestScheduler {
-  /// Begins an expectation of the elements of an asynchronous sequence.
-  ///
-  ///     scheduler.expect(source.values.map { $0 + 1 }).toBe("-2-3-|")
-  ///
-  /// A task on the scheduler's executor iterates it. If the sequence has tasks of its own, await the check: `await scheduler.verify()`.
-  ///
-  /// - Parameters:
-  ///   - sequence: The sequence.
-  ///   - subscription: A diagram: `^` is the begin of the iteration, `!` the cancellation of the task. By default, it begins in frame 0
-  ///     and is not cancelled.
-  ///   - end: The frame in which the task is cancelled, in place of a `!`. Later elements are not recorded.
-  /// - Returns: The expectation. Call `toBe` on it with a diagram.
-  @_disfavoredOverload
-  public func expect<Sequence: AsyncSequence>(
-    _ sequence: Sequence, subscribing subscription: String = "^",
-    unsubscribingAt end: Int? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) -> MarbleExpectation<Sequence.Element> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return _world.expectation(
-      of: sequence, _world.schedule(subscription, until: end, at: site), at: site)
-  }
+  #if canImport(Darwin)
+    // The type `any AsyncSequence<Element, Failure>` needs macOS 15.
+
+    /// Begins an expectation of the elements of an asynchronous sequence.
+    ///
+    ///     scheduler.expect(source.values.map { $0 + 1 }).toBe("-2-3-|")
+    ///
+    /// A task on the scheduler's executor iterates it. If the sequence has tasks of its own, await the check: `await scheduler.verify()`.
+    ///
+    /// - Parameters:
+    ///   - sequence: The sequence.
+    ///   - subscription: A diagram: `^` is the begin of the iteration, `!` the cancellation of the task. By default, it begins in frame 0
+    ///     and is not cancelled.
+    ///   - end: The frame in which the task is cancelled, in place of a `!`. Later elements are not recorded.
+    /// - Returns: The expectation. Call `toBe` on it with a diagram.
+    @_disfavoredOverload
+    public func expect<Sequence: AsyncSequence>(
+      _ sequence: Sequence, subscribing subscription: String = "^",
+      unsubscribingAt end: Int? = nil,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column
+    ) -> MarbleExpectation<Sequence.Element> {
+      let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      return _world.expectation(
+        of: sequence, _world.schedule(subscription, until: end, at: site), at: site)
+    }
+  #else
+    // With this type, the compiler's messages about other mistakes are better than with a generic parameter.
+
+    /// Begins an expectation of the elements of an asynchronous sequence.
+    ///
+    ///     scheduler.expect(source.values.map { $0 + 1 }).toBe("-2-3-|")
+    ///
+    /// A task on the scheduler's executor iterates it. If the sequence has tasks of its own, await the check: `await scheduler.verify()`.
+    ///
+    /// - Parameters:
+    ///   - sequence: The sequence.
+    ///   - subscription: A diagram: `^` is the begin of the iteration, `!` the cancellation of the task. By default, it begins in frame 0
+    ///     and is not cancelled.
+    ///   - end: The frame in which the task is cancelled, in place of a `!`. Later elements are not recorded.
+    /// - Returns: The expectation. Call `toBe` on it with a diagram.
+    @_disfavoredOverload
+    public func expect<Element, Failure: Error>(
+      _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String = "^",
+      unsubscribingAt end: Int? = nil,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+      column: UInt = #column
+    ) -> MarbleExpectation<Element> {
+      let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      return _world.expectation(
+        of: sequence, _world.schedule(subscription, until: end, at: site), at: site)
+    }
+  #endif
 }
 
 extension MarbleTestScheduler {

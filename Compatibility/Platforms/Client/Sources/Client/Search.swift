@@ -9,10 +9,10 @@ import RxFoundationNetworking
 
 /// A model of an app, with operators, tasks, timers, networking and notifications.
 public final class Search: Sendable {
-  /// What the user types.
+  /// What is typed.
   public let text = PublishRelay<String>()
 
-  /// Creates a search without a text.
+  /// Creates a model.
   public init() {}
 
   /// The answers to what is typed.
