@@ -155,6 +155,15 @@ struct BackgroundTests {
     await scheduler.verify()
   }
 
+  @Test func `work in the background that is due much later ends nothing`() async {
+    let clock = scheduler.swiftClock
+    scheduler.inBackground { try await clock.sleep(for: .seconds(7200)) }
+    scheduler.expectNo(.pendingWork)
+    scheduler.expect { model.polls }.toBe("0")
+    await scheduler.verify()
+    #expect(scheduler.clock == 0)
+  }
+
   @Test func `an error before the end fails the test`() async {
     let line: UInt = #line + 1
     scheduler.inBackground {

@@ -124,6 +124,36 @@ struct SwiftTestsGuideTests {
     scheduler.verify()
   }
 
+  @MainActor
+  final class PriceModel {
+    private(set) var price = 0
+    private let clock: any Clock<Duration>
+
+    init(clock: any Clock<Duration>) {
+      self.clock = clock
+      Task { try await poll() }
+    }
+
+    func poll() async throws {
+      while true {
+        try await clock.sleep(for: .milliseconds(3))
+        price += 1
+      }
+    }
+  }
+
+  @MainActor @Test(.virtualTime) func pollsInTheBackground() {
+    let scheduler = TestScheduler.current
+    let ticks = Observable<Int>.interval(.milliseconds(2), scheduler: scheduler)
+    let shown = BehaviorRelay(value: 0)
+    let clock = scheduler.swiftClock
+    let model = scheduler.inBackground { PriceModel(clock: clock) }  // it starts a task
+    scheduler.inBackground { try await model.poll() }
+    scheduler.inBackground { ticks.bind(to: shown) }
+    scheduler.expectNo(.pendingWork, .unendedTasks)
+    scheduler.expect { model.price }.toEmit(0, 2, 4, within: "6ms")
+  }
+
   @Test func namesAreNormalizedOnce() {
     checkLaw("normalizing twice is normalizing once", any: ["Ada", "ada ", ""]) { _, names in
       (normalized(normalized(names)), normalized(names))

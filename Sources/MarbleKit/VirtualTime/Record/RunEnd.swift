@@ -106,7 +106,7 @@ extension TestWorld {
       if left.actions < 0 { return .outOfSteps(most) }
       if left.actionsOfFrame < 0 { return .endlessFrame(clock) }
       if left.lateActions < 0 { return .outOfLateSteps }
-      guard let next = nextTime, next > lastFrame else { return .atRest }
+      guard let next = nextTime, next > lastFrame, !timeline.isAtRest else { return .atRest }
       let isLong = next - clock > RunEnd.longTime
       return isLong ? .longTimer(due: next, last: lastFrame) : .outOfFrames(lastFrame)
     }
