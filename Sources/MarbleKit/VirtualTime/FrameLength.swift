@@ -25,6 +25,14 @@ package struct FrameLength: Sendable {
     return rest < -(nanoseconds / 2) ? units - 1 : units
   }
 
+  /// Whether a number of nanoseconds is a whole number of frames, up to a thousandth of one: durations are often computed from floating-point
+  /// numbers.
+  package func isWhole(_ length: Int) -> Bool {
+    guard let nanoseconds, length > 0 else { return true }
+    let rest = length % nanoseconds
+    return min(rest, nanoseconds - rest) <= nanoseconds / 1000
+  }
+
   /// The nanoseconds between frame 0 and another.
   package func nanosecondCount(at frame: Int) -> Int {
     guard let nanoseconds else { return Self.rounded(Double(frame) * seconds * 1_000_000_000) }

@@ -59,6 +59,8 @@ public final class TestWorld: Sendable {
     /// The frame of the last sleep that did not last, and the number of these sleeps in that frame.
     var emptySleeps = (frame: Int.min, count: 0)
     weak var face: AnyObject?
+    /// Whether work was to wait for a time that is not a whole number of frames.
+    var hasUnevenWait = false
   }
 
   private let lazyObjects = Guarded(LazyObjects())
@@ -97,6 +99,19 @@ public final class TestWorld: Sendable {
       let goesOn = last == frame || count >= most
       objects.emptySleeps = (frame, goesOn ? count + 1 : 1)
       return objects.emptySleeps.count
+    }
+  }
+
+  /// Fails the test, once, because work is to wait for a time that is not a whole number of frames.
+  package func receiveUneven(_ nanoseconds: Int) {
+    if lazyObjects.withLock({ exchange(&$0.hasUnevenWait, with: true) }) { return }
+    let frame = frameLength.unit
+    let message = """
+      \(RequestMonitor.requester.map { "\($0)" } ?? "code of the test") schedules work after \(FrameUnit(nanoseconds: nanoseconds)), which \
+      is not a whole number of frames (a frame is \(frame)): pass a multiple of \(frame) in the test
+      """
+    if !record.receive(mistake: message), !record.reportStall(message) {
+      ProgrammingErrors.handler(message)
     }
   }
 

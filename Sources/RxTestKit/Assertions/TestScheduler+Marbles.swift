@@ -10,7 +10,8 @@ extension TestScheduler {
   @_disfavoredOverload
   public convenience init(syntax: MarbleSyntax = .rxjs) {
     self.init(
-      initialClock: 0, resolution: 0.001, simulateProcessingDelay: false, syntax: syntax)
+      in: TestWorld(
+        initialClock: 0, frameLength: FrameLength(seconds: 0.001), syntax: syntax))
     _world.ownTime()
   }
 

@@ -57,7 +57,10 @@ package func lawFailure<
   return lawFailure(
     title, lists, cases: cases, orders: orders, subscribing: subscription, allowing: allowed,
     at: site,
-    on: { TestScheduler(initialClock: 0, resolution: 0.001, simulateProcessingDelay: false) }
+    on: {
+      TestScheduler(
+        in: TestWorld(initialClock: 0, frameLength: FrameLength(seconds: 0.001), syntax: .rxjs))
+    }
   ) { lawCase, scheduler in
     var index = 0
     func source<Element>(of type: Element.Type) -> TestableObservable<Element> {

@@ -51,12 +51,17 @@ public class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConvert
       converter: TestSchedulerVirtualTimeConverter(frameLength: frameLength))
   }
 
+  /// Creates the scheduler of a world.
+  ///
+  /// Work that is to wait for a time which is not a whole number of frames fails the test.
   package init(in world: TestWorld) {
     simulateProcessingDelay = false
     _world = world
     super.init(
       sharing: world.timeline,
-      converter: TestSchedulerVirtualTimeConverter(frameLength: world.frameLength))
+      converter: TestSchedulerVirtualTimeConverter(frameLength: world.frameLength) {
+        [weak world] in world?.receiveUneven($0)
+      })
   }
 
   /// Postpones work that is due in the past and, with a simulated processing delay, work that is due now.

@@ -18,8 +18,15 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
   public typealias VirtualTimeIntervalUnit = Int
 
   private let frameLength: FrameLength
+  /// Receives the nanoseconds of an interval that is not a whole number of units; nil if it is rounded without notice.
+  private let receiveUneven: (@Sendable (Int) -> Void)?
 
-  package init(frameLength: FrameLength) { self.frameLength = frameLength }
+  package init(
+    frameLength: FrameLength, receivingUneven receiveUneven: (@Sendable (Int) -> Void)? = nil
+  ) {
+    self.frameLength = frameLength
+    self.receiveUneven = receiveUneven
+  }
 
   /// Converts a point in virtual time.
   ///
@@ -93,6 +100,7 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
     _ time: VirtualTimeUnit, after interval: RxTimeInterval
   ) -> VirtualTimeUnit {
     guard let length = interval.nanosecondCount else { return .max }
+    if let receiveUneven, !frameLength.isWhole(length) { receiveUneven(length) }
     return time.clampedSum(frameLength.frames(in: length))
   }
 }

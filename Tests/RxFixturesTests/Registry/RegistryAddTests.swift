@@ -253,6 +253,15 @@ struct RegistryAddTests {
     #expect(report(of: text, registry) == "")
   }
 
+  @Test func `a pipeline that is added fails with a time between two frames`() {
+    var registry = OperatorRegistry.standard
+    registry.add("ticks") { (scheduler: any SchedulerType) in
+      Observable<Int>.interval(.microseconds(1500), scheduler: scheduler).take(1)
+    }
+    let report = report(of: "test t\n  run ticks()\n  expect --(0|)", registry)
+    #expect(report.contains("interval schedules work after 1500 µs, which is not a whole number"))
+  }
+
   @Test func `what is added spends the budget`() {
     var registry = OperatorRegistry.standard
     registry.add("endless") { (period: RxTimeInterval, scheduler: any SchedulerType) in

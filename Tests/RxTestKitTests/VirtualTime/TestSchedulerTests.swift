@@ -47,7 +47,7 @@ struct TestSchedulerTests {
     let prompt = frames(of: marbles) { work in
       _ = marbles.schedule((), action: work)
       _ = marbles.scheduleRelative((), dueTime: .seconds(-5), action: work)
-      _ = marbles.scheduleRelative((), dueTime: .microseconds(400), action: work)
+      _ = marbles.scheduleRelative((), dueTime: .nanoseconds(400), action: work)
     }
     #expect(prompt == [0, 0, 0])
   }

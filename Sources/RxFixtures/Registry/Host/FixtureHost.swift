@@ -103,7 +103,8 @@ final class FixtureHost: ExpressionHost {
     self.registry = registry
     self.budget = budget
     clock = TestScheduler(
-      initialClock: startFrame, resolution: 0.001, simulateProcessingDelay: false)
+      in: TestWorld(
+        initialClock: startFrame, frameLength: FrameLength(seconds: 0.001), syntax: .rxjs))
     clock._world.ownTime()
     clock._world.timeline.mayRun = { [budget] in !budget.isExhausted }
     clock._world.timeline.mayWait = { [budget] in (try? budget.spendAction(waiting: $0)) != nil }
