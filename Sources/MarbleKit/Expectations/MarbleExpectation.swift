@@ -240,7 +240,7 @@ public struct MarbleExpectation<Element> {
     world.record.add(check, lastFrame: schedule.lastFrame)
   }
 
-  private func recorder(
+  func recorder(
     of source: EventSource<Element>, _ schedule: SubscriptionFrames, expecting count: Int
   ) -> ExpectationRecorder<Element> {
     let recorder = ExpectationRecorder(

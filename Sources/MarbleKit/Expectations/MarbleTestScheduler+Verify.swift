@@ -75,6 +75,30 @@ extension TestWorld {
 
   /// Runs the scheduler until no work is left.
   ///
+  /// - Returns: How the run ended; nil if the scheduler is running.
+  func runToRecord() -> RunEnd? {
+    if isRunning { return nil }
+    return tasks.outside.verify {
+      defer { usedFrameEnds?.announceRunEnd() }
+      return runToRest()
+    }
+  }
+
+  /// Runs the scheduler until no work is left and no task of the test can continue.
+  ///
+  /// - Returns: How the run ended; nil if the scheduler is running.
+  @MainActor
+  func runToRecord() async -> RunEnd? {
+    if isRunning { return nil }
+    return await tasks.outside.verify {
+      let end = await runToRest()
+      usedFrameEnds?.announceRunEnd()
+      return end
+    }
+  }
+
+  /// Runs the scheduler until no work is left.
+  ///
   /// - Returns: What the test expects and does not hold.
   package func failures(verifyingAt site: CallSite) -> [MarbleFailure] {
     if isRunning { return [Self.nestedVerification(at: site)] }

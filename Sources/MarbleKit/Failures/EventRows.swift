@@ -32,7 +32,7 @@ package struct EventWriting<Element> {
 
 extension String {
   /// Whether the text is letters and digits alone, so that it is not mistaken for marks of a diagram.
-  fileprivate var isWord: Bool { allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+  var isWord: Bool { allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
 }
 
 /// Draws the events of recordings for a report, so that equal events have the same identity and the same text.

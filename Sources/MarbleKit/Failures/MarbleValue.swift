@@ -42,7 +42,7 @@ public struct MarbleValue<Element> {
   /// Expects an element that a diagram draws.
   static func read(_ element: Element) -> MarbleValue {
     let accepts: (Element) -> Bool =
-      if let wanted = element as? any Equatable { wanted.isEqual } else { { _ in true } }
+      if let wanted = element as? any Equatable { { wanted.isSame(as: $0) } } else { { _ in true } }
     return MarbleValue(kind: .expected(Predicate(printed(element), element, accepts)))
   }
 
@@ -54,7 +54,7 @@ public struct MarbleValue<Element> {
       (.recorded(let element), .expected(let predicate)):
       predicate.accepts(element)
     case (.recorded(let left), .recorded(let right)):
-      (left as? any Equatable)?.isEqual(right) ?? false
+      (left as? any Equatable)?.isSame(as: right) ?? false
     }
   }
 }
@@ -94,5 +94,6 @@ extension MarbleValue: ElementHolder {
 }
 
 extension Equatable {
-  fileprivate func isEqual(_ other: Any) -> Bool { (other as? Self) == self }
+  /// Whether a value of any type equals this one.
+  func isSame(as other: Any) -> Bool { (other as? Self) == self }
 }

@@ -40,3 +40,22 @@ extension Set: PrintedContainer {
     "[\(map { printed($0) }.sorted().joined(separator: ", "))]"
   }
 }
+
+/// Returns a value as Swift code, as far as its type lets that be known.
+func swiftCode(for value: Any) -> String {
+  let mirror = Mirror(reflecting: value)
+  let hasOwnText = value is any CustomStringConvertible
+  switch mirror.displayStyle {
+  case .collection:
+    return "[\(mirror.children.map { swiftCode(for: $0.value) }.joined(separator: ", "))]"
+  case .tuple:
+    let parts = mirror.children.map { child in
+      (child.label.flatMap { $0.first == "." ? nil : "\($0): " } ?? "")
+        + swiftCode(for: child.value)
+    }
+    return "(\(parts.joined(separator: ", ")))"
+  case .optional: return mirror.children.first.map { swiftCode(for: $0.value) } ?? "nil"
+  case .enum where !hasOwnText: return ".\(value)"
+  default: return printed(value)
+  }
+}

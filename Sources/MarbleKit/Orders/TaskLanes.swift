@@ -60,10 +60,10 @@ struct TaskLanes {
     if rowsOfFrame <= Self.mostRowsOfFrame, rows.count < Self.mostRows { rows.append(row) }
   }
 
-  /// The rows of some frames; nil if no task takes a step in these.
-  func table(of frames: Set<Int>) -> String? {
+  /// The rows of some frames, or of all; nil if no task takes a step in these.
+  func table(of frames: Set<Int>? = nil) -> String? {
     let rows = rows.filter { row in
-      frames.contains(row.frame) && row.stepper.map { name(of: $0) != nil } ?? true
+      frames?.contains(row.frame) ?? true && row.stepper.map { name(of: $0) != nil } ?? true
     }
     var tasks: [String] = []
     for case let name? in rows.map({ $0.stepper.flatMap(name) }) where !tasks.contains(name) {

@@ -21,24 +21,46 @@ extension TestTasks {
     return contents.withLock { $0.steps.first }.map { owner(of: $0, in: frame) }
   }
 
-  /// Returns what notes that a step has run, for a table of the steps; nil for the usual order.
+  /// Returns what notes that a step has run, for a table of the steps; nil if nothing shows one.
   ///
   /// It is asked for before the step, whose job is then gone.
   func note(of step: Step) -> (() -> Void)? {
-    guard let order else { return nil }
+    let isRecorded = isRecordingSteps.load(ordering: .relaxed)
+    if order == nil, !isRecorded { return nil }
     let frame = time.world?.clock ?? 0
     let task = ConcurrencyHooks.identity(of: step.job)
+    // While an order is chosen, a name would depend on the order in which tasks run.
+    if isRecorded, task != 0 {
+      let name = owner(ofTask: task, in: frame).fullName
+      recordedSteps.withLock { $0.name(task, name) }
+    }
     // A name would depend on the order in which tasks run.
     let stepper: TaskLanes.Stepper =
       isOfFunction(step) ? .named(WorkOwner.test.name) : task == 0 ? .named("actor") : .task(task)
-    return { [waits] in
+    return { [self] in
       let wait = task == 0 ? nil : waits.all.first { $0.task == task }
-      order.noteStep(
-        of: stepper, in: frame,
-        waiting: wait.map { wait in
-          wait.frame.map { "sleeps until frame \($0)" } ?? "awaits \(wait.awaited ?? "an event")"
-        })
+      let text = wait.map { wait in
+        wait.frame.map { "sleeps until frame \($0)" } ?? "awaits \(wait.awaited ?? "an event")"
+      }
+      order?.noteStep(of: stepper, in: frame, waiting: text)
+      if isRecorded {
+        recordedSteps.withLock { $0.addStep(of: stepper, in: max(0, frame), waiting: text) }
+      }
     }
+  }
+
+  /// Begins a table of the steps of all tasks.
+  func beginRecordingSteps() {
+    recordedSteps.withLock { $0 = TaskLanes() }
+    isRecordingSteps.store(true, ordering: .relaxed)
+  }
+
+  /// Ends the table.
+  ///
+  /// - Returns: The table; empty if no task has run.
+  func endRecordingSteps() -> String {
+    isRecordingSteps.store(false, ordering: .relaxed)
+    return recordedSteps.withLock { $0.table() } ?? ""
   }
 
   /// The task that a step belongs to, as an owner of work.

@@ -90,8 +90,12 @@ final class TestTasks: Sendable {
 
   /// Chooses the order of steps that are ready, and of work that is due in one frame; nil for the usual order.
   let order: OrderedRun?
-  /// The names of the tasks, if something chooses the order of their steps.
+  /// The names of the tasks, if something chooses the order of their steps, or shows the steps.
   let names = Guarded(TaskNames())
+  /// The steps of the tasks, while something asks for them.
+  let recordedSteps = Guarded(TaskLanes())
+  /// Relaxed: it changes before a run and after it.
+  let isRecordingSteps = PlainAtomic(false)
 
   let started = StartedTasks()
   let outside = OutsideEvents()

@@ -124,6 +124,13 @@ struct SwiftTestsGuideTests {
     scheduler.verify()
   }
 
+  @Test func printsWhatHappens() {
+    let scheduler = TestScheduler()
+    let typed = scheduler.hot("-a--bc--d---|")
+    print(scheduler.expect(typed.debounce(.milliseconds(2), scheduler: scheduler)).recorded())
+    // toBe("---a---c--d-|")
+  }
+
   @MainActor
   final class PriceModel {
     private(set) var price = 0
