@@ -1,5 +1,6 @@
 import FixtureServer
 import RxFixtures
+import RxTestKit
 import VirtualTimeCore
 
 /// The registries that test targets have described when their tests ran.
@@ -29,7 +30,7 @@ final class DescribedTargets: Sendable {
     var folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     while !folders.isEmpty {
       let folder = folders.joined(separator: "/") + "/" + Self.folder
-      if let names = try? DirectorySearch.names(in: folder) {
+      if let names = try? Directory.names(in: folder) {
         let files = names.filter { $0.hasSuffix(".txt") }.map { folder + "/" + $0 }
         if let target = target(of: path, describedIn: files) { return target }
       }
