@@ -22,7 +22,8 @@ extension MarbleScheduler {
     column: UInt = #column
   ) -> MarbleExpectation<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return _world.expectation(of: source.events, subscribing: subscription, until: end, at: site)
+    let events = source.events { [weak _world] event in _world?.receive(surplus: event, at: site) }
+    return _world.expectation(of: events, subscribing: subscription, until: end, at: site)
   }
 
   /// The changes of a value of the main actor, such as a property of an `@Observable` model, as a source.

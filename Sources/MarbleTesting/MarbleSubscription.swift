@@ -4,7 +4,7 @@ import MarbleKit
 /// A subscription to a drawn source that honours demand, for adapters of libraries with backpressure.
 ///
 /// A hot source drops an element without demand. A cold one keeps it until the subscriber requests it. Errors need no demand. A completion
-/// follows the kept elements.
+/// follows the kept elements. A source that misbehaves delivers all its events, also without demand and after the end or a cancellation.
 public final class MarbleSubscription<Element, Failure: Error>: @unchecked Sendable {
   // Unchecked, because of the elements and closures: a lock guards what changes, and no closure is called under it.
 
@@ -53,7 +53,8 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
 
   /// Subscribes to the source, unless the subscription is cancelled.
   public func start() {
-    if isOver { return }
+    guard let handlers = contents.withLock({ $0.handlers }) else { return }
+    if origin.base.misbehaves { return start(for: handlers) }
     let subscription = origin.base.subscribe { [self] events, index in
       switch events[index] {
       case .next(let element): receive(element)
@@ -66,6 +67,19 @@ public final class MarbleSubscription<Element, Failure: Error>: @unchecked Senda
       }
     }
     source.set(subscription)
+  }
+
+  /// Delivers all events of a source that misbehaves, whatever the demand, the end or a cancellation.
+  private func start(for handlers: Handlers) {
+    source.set(
+      origin.base.subscribe { [origin] events, index in
+        switch events[index] {
+        case .next(let element): _ = handlers.next(element)
+        case .error(let error):
+          if let error = origin.failure(of: error) { handlers.failure(error) }
+        case .completed: handlers.completion()
+        }
+      })
   }
 
   /// Requests further elements, and records the demand.

@@ -99,4 +99,68 @@ struct EveryChangeTests {
       }
     }
   }
+
+  /// A model without observation.
+  final class Plain {
+    var isLoading = false { didSet { onChange() } }
+    var title = ""
+    var onChange: () -> Void = {}
+  }
+
+  @Test func `changes that the test notes show in all timelines`() async {
+    let scheduler = MarbleScheduler()
+    let model = Plain()
+    model.onChange = { scheduler.noteChange() }
+    scheduler.at(1) {
+      Task {
+        model.isLoading = true
+        await Task.yield()
+        model.title = "a"
+        model.isLoading = false
+      }
+    }
+    scheduler.at(4) { model.title = "b" }
+    scheduler.expect { model.isLoading }.toBe("f[tf]", values: flags)
+    scheduler.expect { (model.isLoading, model.title) }.toBe(
+      "n[xy]--z",
+      values: ["n": (false, ""), "x": (true, ""), "y": (false, "a"), "z": (false, "b")], by: ==)
+    scheduler.expect(every: true) { model.isLoading }.toBe("f[tf]", values: flags)
+    await scheduler.verify()
+  }
+
+  @Test func `a note without a change shows nothing`() {
+    let scheduler = MarbleScheduler()
+    let model = Plain()
+    scheduler.noteChange()
+    scheduler.at(1) { scheduler.noteChange() }
+    scheduler.expect { model.isLoading }.toBe("f", values: flags)
+    scheduler.verify()
+  }
+
+  @Test func `a note of one change hides no other one`() {
+    let scheduler = MarbleScheduler()
+    let model = Plain()
+    scheduler.at(1) { scheduler.noteChange() }
+    scheduler.at(2) { model.isLoading = true }
+    withKnownIssue {
+      scheduler.expect(every: true) { model.isLoading }.toBe("f-t", values: flags)
+      scheduler.verify()
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.hasPrefix("the value changed in frame 2 without notice")
+          && $0.rawValue.contains("call scheduler.noteChange() after each change")
+      }
+    }
+  }
+
+  @Test func `a note after the end of the test does nothing`() {
+    let scheduler = MarbleScheduler()
+    let model = Plain()
+    scheduler.expect { model.isLoading }.toBe("f", values: flags)
+    scheduler.verify()
+    model.isLoading = true
+    scheduler.noteChange()
+    scheduler.expect { model.isLoading }.toBe("t", values: flags)
+    scheduler.verify()
+  }
 }

@@ -31,6 +31,26 @@ final class SearchModel {
   }
 }
 
+final class Player {
+  private(set) var isLoading = false { didSet { onChange() } }
+  var onChange: () -> Void = {}
+
+  func load() {
+    isLoading = true
+    isLoading = false
+  }
+}
+
+class Meter {
+  var level = 0
+
+  func raise() { for _ in 1...3 { level += 1 } }
+}
+
+final class NotedMeter: Meter {
+  override var level: Int { didSet { MarbleScheduler.current.noteChange() } }
+}
+
 @MainActor
 @Suite(.virtualTime)
 struct SearchModelTests {
@@ -47,6 +67,19 @@ struct SearchModelTests {
     scheduler.at(3) { model.type("ab") }
     scheduler.expect { model.isLoading }.toBe("f-----t-f", values: ["f": false, "t": true])
     scheduler.expect { model.titles }.toBe("n-------x", values: ["n": [], "x": ["AB"]])
+  }
+
+  @Test func `a loading state that lasts no time shows`() {
+    let player = Player()
+    player.onChange = { [scheduler] in scheduler.noteChange() }
+    scheduler.at(2) { player.load() }
+    scheduler.expect { player.isLoading }.toBe("f-[tf]", values: ["f": false, "t": true])
+  }
+
+  @Test func `a subclass of the test notes the changes of a property`() {
+    let meter = NotedMeter()
+    scheduler.at(2) { meter.raise() }
+    scheduler.expect { meter.level }.toBe("0-[123]")
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)

@@ -63,7 +63,7 @@ extension MarbleTestScheduler {
   ///     scheduler.expect { model.title }.toBe("a----b")
   ///
   /// The scheduler reads the value at the subscription and at the end of each frame. If the value changes twice in a frame, only the
-  /// second change shows, unless `isEvery` is true. The value does not have to be observable. If the test runs on the main actor, so does
+  /// second change shows, unless `isEvery` is true or the test calls `noteChange()`. The value does not have to be observable. If the test runs on the main actor, so does
   /// the closure.
   ///
   ///     scheduler.expect(every: true) { model.isLoading }.toBe("f--[tf]", values: ["f": false, "t": true])
@@ -157,6 +157,19 @@ extension MarbleTestScheduler {
     return _world.valueExpectation(
       onMainActor: value, by: nil, every: isEvery, subscribing: subscription, at: site)
   }
+}
+
+extension MarbleTestScheduler {
+  /// Reads the value of each timeline now, in addition to the end of the frame.
+  ///
+  /// So a timeline shows each change of a property that is not observable: call it after each change, such as in a `didSet`.
+  ///
+  ///     model.onChange = { scheduler.noteChange() }  // called by didSet
+  ///     scheduler.expect { model.isLoading }.toBe("f--[tf]", values: ["f": false, "t": true])
+  ///
+  /// Call it where the value is changed: it reads the values on the calling thread.
+  @_disfavoredOverload
+  public func noteChange() { _world.usedFrameEnds?.announceChange() }
 }
 
 extension TestWorld {

@@ -206,7 +206,7 @@ extension MarbleScanner {
 
   private mutating func scanEnd(_ symbol: MarbleDiagram.Symbol) {
     addEvent(symbol, here, characters: 1)
-    hasEnded = !isSubscription
+    hasEnded = !isSubscription && !syntax.continuesAfterEnd
   }
 
   /// Adds a value or an end, neither of which a subscription has.

@@ -59,6 +59,8 @@ public struct MarbleSyntax: Sendable {
   private let rules: Rules
   /// The length of a frame, which gives times such as `30ms` their meaning.
   package var frame = FrameUnit.millisecond
+  /// Whether events may follow an end, as those of a source that misbehaves.
+  package var continuesAfterEnd = false
   /// How subscriptions are drawn: as in RxJS, with the same frames.
   var ofSubscriptions: MarbleSyntax {
     var syntax = MarbleSyntax.rxjs

@@ -53,9 +53,16 @@ private final class ConvertingReceiver<Element, Other>: EventReceiver<Element> {
 
 extension MarbleSubscribable {
   /// The same for the kit: nothing is received after an end, or after a cancellation.
-  package var events: EventSource<Element> {
+  package var events: EventSource<Element> { events { _ in } }
+
+  /// The same for the kit.
+  ///
+  /// - Parameter noteSurplus: Receives what comes after an end, as a noun; called once for each subscription.
+  package func events(
+    notingSurplus noteSurplus: @escaping (String) -> Void
+  ) -> EventSource<Element> {
     EventSource { receiver in
-      let subscription = LibrarySubscription(receiver)
+      let subscription = LibrarySubscription(receiver, notingSurplus: noteSurplus)
       let subscriber = MarbleSubscriber(subscription)
       subscription.cancellation.set(ClosureCancellation(self.subscribe(subscriber)))
       subscriber.endSubscribing()
@@ -77,23 +84,36 @@ extension EventSource {
 /// A subscription to a source of any library.
 private final class LibrarySubscription<Element>: EventReceiver<Element>, Cancellation {
   private let receiver: EventReceiver<Element>
+  private let noteSurplus: (String) -> Void
   private let isOver = Flag()
+  private let isDisposed = Flag()
+  private let hasSurplus = Flag()
   /// Cancels what the library does.
   let cancellation = LateCancellation()
 
-  init(_ receiver: EventReceiver<Element>) { self.receiver = receiver }
+  init(_ receiver: EventReceiver<Element>, notingSurplus noteSurplus: @escaping (String) -> Void) {
+    self.receiver = receiver
+    self.noteSurplus = noteSurplus
+  }
 
   override func next(_ element: Element) {
-    if !isOver.isSet { receiver.next(element) }
+    if isOver.isSet { receiveSurplus(printed(element)) } else { receiver.next(element) }
   }
 
   override func end(_ error: (any Error)?) {
-    if isOver.set() { return }
+    if isOver.set() { return receiveSurplus(error.map { printed($0) } ?? "a completion") }
     receiver.end(error)
     cancellation.dispose()
   }
 
+  /// Notes what comes after an end; what comes after a disposal may be on its way already.
+  private func receiveSurplus(_ event: @autoclosure () -> String) {
+    if isDisposed.isSet || hasSurplus.set() { return }
+    noteSurplus(event())
+  }
+
   func dispose() {
+    isDisposed.set()
     isOver.set()
     cancellation.dispose()
   }

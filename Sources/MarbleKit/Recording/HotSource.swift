@@ -9,15 +9,20 @@ package final class HotSource<Element>: TestSource<Element>, VirtualTimeSeries {
   @exclusivity(unchecked) private var subscribers: [AnyObject] = []
   /// The index of the first terminal event, once it has been emitted.
   @exclusivity(unchecked) private var end: Int?
+  /// Whether a source that misbehaves has emitted all its events.
+  @exclusivity(unchecked) private var isOver = false
 
-  package init(_ log: SubscriptionLog, events: EventList<Element>, stopsAtEnd: Bool) {
-    super.init(log, recorded: events, stopsAtEnd: stopsAtEnd)
+  package init(
+    _ log: SubscriptionLog, events: EventList<Element>, stopsAtEnd: Bool, misbehaves: Bool = false
+  ) {
+    super.init(log, recorded: events, stopsAtEnd: stopsAtEnd, misbehaves: misbehaves)
     log.schedule(self, at: events.times)
   }
 
   override func attach(_ subscriber: SourceSubscriber<Element>) {
     let last: Int? = lock.withLock { _ in
       if stopsAtEnd, let end { return end }
+      if isOver { return nil }
       subscribers.append(subscriber)
       ObjectCount.increment()
       return nil
@@ -35,12 +40,19 @@ package final class HotSource<Element>: TestSource<Element>, VirtualTimeSeries {
     }
   }
 
+  private func removeAll() {
+    for _ in subscribers { ObjectCount.decrement() }
+    (subscribers, isOver) = ([], true)
+  }
+
   package func runAction(_ index: Int) {
     let isStop = recorded.isEnd(index)
     var receivers: [AnyObject] = []
     lock.withLock { _ in
       if isStop, end == nil { end = index }
       receivers = subscribers
+      // Nothing else ends the subscriptions to a source that misbehaves.
+      if misbehaves, index == recorded.count - 1 { removeAll() }
     }
     if receivers.isEmpty { return log.noteUnreceived() }
     for receiver in receivers {

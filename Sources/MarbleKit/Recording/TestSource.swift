@@ -8,8 +8,15 @@ package class TestSource<Element> {
   /// Whether a terminal event is the last event that an observer receives.
   package final let stopsAtEnd: Bool
 
-  init(_ log: SubscriptionLog, recorded: EventList<Element>, stopsAtEnd: Bool) {
+  /// Whether a cancelled subscription still receives events.
+  package final let misbehaves: Bool
+
+  init(
+    _ log: SubscriptionLog, recorded: EventList<Element>, stopsAtEnd: Bool,
+    misbehaves: Bool = false
+  ) {
     self.log = log
+    self.misbehaves = misbehaves
     self.recorded = recorded
     self.stopsAtEnd = stopsAtEnd
   }
@@ -105,7 +112,7 @@ package final class SourceSubscriber<Element>: Cancellation, VirtualTimeSeries {
   }
 
   package func dispose() {
-    _ = stop()
+    if !source.misbehaves { _ = stop() }
     let (isFirst, hasEnded) = lock.withLock { _ in
       defer { isDisposed = true }
       return (!isDisposed, self.hasEnded)

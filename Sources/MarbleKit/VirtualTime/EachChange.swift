@@ -59,7 +59,7 @@ package final class UnnoticedChange: Sendable {
     first.withLock { $0 }.map {
       """
       the value changed in frame \($0) without notice: every: true notices the changes of @Observable objects; expect the observable or publisher \
-      itself, or leave every: true out
+      itself, call scheduler.noteChange() after each change, such as in didSet, or leave every: true out
       """
     }
   }

@@ -22,6 +22,9 @@ final class FrameEnds: Sendable {
   /// Emits the values that have changed.
   func announce() { for timeline in timelines { timeline.endFrame() } }
 
+  /// Emits the values that have changed within a frame.
+  func announceChange() { for timeline in timelines { timeline.noteChange() } }
+
   /// Announces the end of a run, for what has changed since its last frame ended.
   func announceRunEnd() { RequestMonitor.endingRun(announce) }
 
@@ -39,6 +42,8 @@ final class FrameEnds: Sendable {
 /// A value that is read at the end of each frame.
 protocol FrameTimeline: AnyObject {
   func endFrame()
+  /// Reads the value within a frame.
+  func noteChange()
   func beginOutsideStep() -> () -> Void
 }
 
@@ -51,8 +56,10 @@ private final class ValueTimeline<Value>: FrameTimeline {
   private var last: Value?
   /// Whether a step that something outside has resumed has changed the value since it was emitted.
   private var isChangedOutside = false
-  /// Notices each change; nil if the value is only read at the end of frames.
+  /// Notices each change of observable objects; nil if that is not asked for.
   private var each: EachChange<Value>?
+  /// Whether the test has noted a change since the last frame ended.
+  private var isNoted = false
   /// Called if the value has changed, and no change was noticed.
   private let noteUnnoticed: () -> Void
 
@@ -76,8 +83,14 @@ private final class ValueTimeline<Value>: FrameTimeline {
 
   func endFrame() {
     let isFirst = last == nil
-    let isNoticed = each?.takeNotice() ?? true
+    let isNoticed = each?.takeNotice() ?? true || isNoted
+    isNoted = false
     if receive(read()), !isNoticed, !isFirst { noteUnnoticed() }
+  }
+
+  func noteChange() {
+    isNoted = true
+    _ = receive(read())
   }
 
   func end() { each?.stop() }

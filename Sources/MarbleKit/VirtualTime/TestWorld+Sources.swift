@@ -2,10 +2,15 @@ import VirtualTimeCore
 
 extension TestWorld {
   /// Makes a drawn source that emits with or without subscribers.
+  ///
+  /// If it `misbehaves`, events may follow an end, and a cancelled subscription still receives events.
   package func hotSource<Element>(
-    _ text: String, _ values: DrawnValues<Element>, error: any Error, at site: CallSite
+    _ text: String, _ values: DrawnValues<Element>, error: any Error, misbehaves: Bool = false,
+    at site: CallSite
   ) -> TestSource<Element> {
-    guard let (diagram, events) = read(text, as: .hot, values, error: error, at: site) else {
+    let kind = misbehaves ? "misbehaving" : "hot"
+    guard let (diagram, events) = read(text, as: .hot, named: kind, values, error: error, at: site)
+    else {
       return hotSource(EventList())
     }
     let first = diagram.marks.first?.frame ?? 0
@@ -17,35 +22,47 @@ extension TestWorld {
         sources before it runs, and a new scheduler for each test
         """, at: site)
     }
-    return hotSource(events, drawnAt: site, as: text)
+    return hotSource(
+      events, stopsAtEnd: !misbehaves, misbehaves: misbehaves, drawnAt: site, as: text)
   }
 
   /// Makes a drawn source that emits again for each subscription; the last text is for all further ones.
   package func coldSource<Element>(
     _ first: String, _ further: [String], _ values: DrawnValues<Element>, error: any Error,
-    at site: CallSite
+    emitting emission: MarbleEmission = .afterSubscribing, at site: CallSite
   ) -> TestSource<Element> {
     func events(_ text: String) -> EventList<Element> {
-      read(text, as: .cold, values, error: error, at: site)?.events ?? EventList()
+      read(text, as: .cold, named: "cold", values, error: error, at: site)?.events ?? EventList()
     }
-    return coldSource(events(first), further: further.map(events), drawnAt: site, as: first)
+    return coldSource(
+      events(first), further: further.map(events), emitting: emission, drawnAt: site, as: first)
   }
 
   private func read<Element>(
-    _ text: String, as kind: MarbleDiagram.Kind, _ values: DrawnValues<Element>, error: any Error,
-    at site: CallSite
+    _ text: String, as kind: MarbleDiagram.Kind, named name: String,
+    _ values: DrawnValues<Element>, error: any Error, at site: CallSite
   ) -> (diagram: MarbleDiagram, events: EventList<Element>)? {
     let drawn = DrawnText(text: text, site: site)
+    var syntax = syntax
+    syntax.continuesAfterEnd = name == "misbehaving"
     do throws(MarbleFailure) {
       let diagram = try drawn.diagram(as: kind, in: syntax)
       let events = try drawn.events(of: diagram, values: values, error: error, in: syntax)
       drawn.warnOfMistakenTimes(in: syntax, besides: values.names)
-      record.add(source: kind == .hot ? "hot" : "cold", line: site.line, diagram)
+      record.add(source: name, line: site.line, diagram)
       return (diagram, events)
     } catch {
       record.add(error, isSource: true)
       return nil
     }
+  }
+
+  /// Notes that what a test expects has emitted something after its end; `verify()` reports it.
+  package func receive(surplus event: String, at site: CallSite) {
+    record.add(
+      MarbleFailure(
+        "frame \(max(0, clock)): \(event) came after the end: a source emits nothing after its completion or its error",
+        at: site))
   }
 
   /// Notes a mistake in how a test draws a source; `verify()` reports it.
@@ -62,13 +79,13 @@ extension TestWorld {
   ///
   /// If `stopsAtEnd`, it emits nothing after a terminal event, and late subscribers receive that event.
   package func hotSource<Element>(
-    _ events: EventList<Element>, stopsAtEnd: Bool = true, drawnAt site: CallSite? = nil,
-    as text: String = "hot"
+    _ events: EventList<Element>, stopsAtEnd: Bool = true, misbehaves: Bool = false,
+    drawnAt site: CallSite? = nil, as text: String = "hot"
   ) -> TestSource<Element> {
     let log = SubscriptionLog(
       frames, isHot: true, drawnAt: site, orderName: orderName(text), of: record)
     record.add(log)
-    return HotSource(log, events: events, stopsAtEnd: stopsAtEnd)
+    return HotSource(log, events: events, stopsAtEnd: stopsAtEnd, misbehaves: misbehaves)
   }
 
   /// Makes a cold source.
@@ -77,15 +94,18 @@ extension TestWorld {
   ///   - events: The events of the first subscription.
   ///   - further: The events of the second subscription, and so on, the last ones also for all further subscriptions; each an `EventList<Element>`.
   ///   - stopsAtEnd: Whether a terminal event is the last event that a subscriber receives.
+  ///   - emission: When it emits the events of the first frame.
   ///   - site: Where it is drawn.
   ///   - text: How it is drawn, which names it.
   package func coldSource<Element>(
     _ events: EventList<Element>, further: [AnyObject] = [], stopsAtEnd: Bool = true,
-    drawnAt site: CallSite? = nil, as text: String = "cold"
+    emitting emission: MarbleEmission = .afterSubscribing, drawnAt site: CallSite? = nil,
+    as text: String = "cold"
   ) -> TestSource<Element> {
     let log = SubscriptionLog(
       frames, isHot: false, drawnAt: site, orderName: orderName(text), of: record)
     record.add(log)
-    return ColdSource(log, events: events, further: further, stopsAtEnd: stopsAtEnd)
+    return ColdSource(
+      log, events: events, further: further, stopsAtEnd: stopsAtEnd, emitting: emission)
   }
 }

@@ -13,17 +13,21 @@ extension TestScheduler {
   ///   - further: The events for the second subscription, the third, and so on. All further subscriptions receive the last diagram.
   ///   - values: Values for characters of the diagram. All other characters are themselves.
   ///   - error: The error for `#`.
+  ///   - emission: When the source emits the events of its first frame: by default after the call that subscribes has returned; with
+  ///     `.onSubscription` during that call.
   /// - Returns: The source.
   @_disfavoredOverload
   public func cold(
     _ diagram: String, _ further: String...,
     values: [String: String] = [:], error: any Error = MarbleError(),
+    emitting emission: MarbleEmission = .afterSubscribing,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> TestableObservable<String> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return TestableObservable(
-      _world.coldSource(diagram, further, DrawnValues(values), error: error, at: site))
+      _world.coldSource(
+        diagram, further, DrawnValues(values), error: error, emitting: emission, at: site))
   }
 }
 
@@ -43,17 +47,20 @@ extension TestSchedulerFallbacks {
   ///   - values: The values for characters of the diagram. All other characters are converted to elements, such as integers, if their type
   ///     conforms to `LosslessStringConvertible`. `Void` needs none: any character is an element.
   ///   - error: The error for `#`.
+  ///   - emission: When the source emits the events of its first frame: by default after the call that subscribes has returned; with
+  ///     `.onSubscription` during that call.
   /// - Returns: The source.
   @_disfavoredOverload
   public func cold<Element>(
     _ diagram: String, _ further: String...,
     as type: Element.Type = Element.self, values: [String: Element] = [:],
-    error: any Error = MarbleError(),
+    error: any Error = MarbleError(), emitting emission: MarbleEmission = .afterSubscribing,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> TestableObservable<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return TestableObservable(
-      _world.coldSource(diagram, further, DrawnValues(values), error: error, at: site))
+      _world.coldSource(
+        diagram, further, DrawnValues(values), error: error, emitting: emission, at: site))
   }
 }

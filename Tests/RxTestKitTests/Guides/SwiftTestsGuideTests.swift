@@ -124,6 +124,26 @@ struct SwiftTestsGuideTests {
     scheduler.verify()
   }
 
+  final class CountingObserver: ObserverType {
+    private(set) var count = 0
+    private var isOver = false
+
+    func on(_ event: Event<String>) {
+      if case .next = event, !isOver { count += 1 }
+      if event.isStopEvent { isOver = true }
+    }
+  }
+
+  @Test func sourcesThatBreakTheRules() {
+    let scheduler = TestScheduler()
+    let source = scheduler.misbehaving("-a|b#c")
+    let counter = CountingObserver()
+    let subscription = source.subscribe(counter)
+    scheduler.at(4) { subscription.dispose() }
+    scheduler.expect { counter.count }.toBe("01")
+    scheduler.verify()
+  }
+
   @Test func printsWhatHappens() {
     let scheduler = TestScheduler()
     let typed = scheduler.hot("-a--bc--d---|")

@@ -73,6 +73,58 @@ struct LawOrderTests {
     #expect(message.contains("did not end"), "\(message)")
   }
 
+  @Test("what a law allows holds for the outcomes of all orders", arguments: [true, false])
+  func allowing(isAllowed: Bool) {
+    func check() throws {
+      try RxTestKit.checkLaw(
+        "a value and its negative commute", any: [1, 2], [3, 4], cases: 20, seed: 1, orders: 50,
+        allowing: isAllowed ? .anyOrder : []
+      ) { _, left, right in
+        (
+          Observable.merge(left, right).flatMap { Observable.of($0, 0 - $0) },
+          Observable.merge(right, left).flatMap { Observable.of(0 - $0, $0) }
+        )
+      }
+    }
+    if isAllowed {
+      #expect(throws: Never.self) { try check() }
+    } else {
+      #expect(throws: MarbleMismatch.self) { try check() }
+    }
+  }
+
+  @Test("events may be late in each order, but not by more frames") func late() {
+    func check(delay: Int) throws {
+      try RxTestKit.checkLaw(
+        "a delay of a frame is allowed", any: [1], [2], cases: 20, seed: 1, orders: 50,
+        allowing: .frames(1)
+      ) { scheduler, left, right in
+        let merged = Observable.merge(left, right).catch { _ in .never() }
+        return (merged.delay(.milliseconds(delay), scheduler: scheduler), merged)
+      }
+    }
+    #expect(throws: Never.self) { try check(delay: 1) }
+    let error = #expect(throws: MarbleMismatch.self) { try check(delay: 2) }
+    let message = error?.failures.first?.message ?? ""
+    #expect(
+      message.contains("Allowed: each event may be up to 1 frame early or late"), "\(message)")
+  }
+
+  @Test("a violation that only another order shows is found, whatever the law allows")
+  func violation() {
+    let error = #expect(throws: MarbleMismatch.self) {
+      try RxTestKit.checkLaw(
+        "the last value is the larger one", any: [1], [2], seed: 1, orders: 50,
+        allowing: .anyFrames
+      ) { _, left, right in
+        let merged = Observable.merge(left, right).catch { _ in .empty() }
+        return (merged.takeLast(1), merged.reduce(0) { max($0, $1) }.filter { $0 > 0 })
+      }
+    }
+    let message = error?.failures.first?.message ?? ""
+    #expect(message.contains("emits this in 1 of"), "\(message)")
+  }
+
   @Test("in a test with a scheduler of its own, the law has others", .virtualTime)
   func insideVirtualTime() {
     checkLaw("merging commutes", any: [1, 2], [3, 4], cases: 30, seed: 1, orders: 50) {

@@ -69,6 +69,18 @@ struct PublisherTests {
     scheduler.expect(model.$title).toBe("a--b")
   }
 
+  @Test func `both changes of a frame show`() {
+    let (model, subject) = (Titled(), CurrentValueSubject<String, Never>("a"))
+    scheduler.at(2) {
+      for title in ["b", "c"] {
+        model.title = title
+        subject.send(title)
+      }
+    }
+    scheduler.expect(model.$title).toBe("a-[bc]")
+    scheduler.expect(subject).toBe("a-[bc]")
+  }
+
   @Test func `an inner publisher is replaced by the next one`() {
     let queries = scheduler.hot("a--b---|")
     let answers = scheduler.cold("--x--y|")

@@ -30,6 +30,14 @@ struct SearchTests {
     scheduler.expectSubscriptions(of: fast).toBe("--------^!")
   }
 
+  @Test func `shows a cached answer in the frame of the search`() {
+    let typed = scheduler.hot("-a---")
+    let cached = scheduler.cold("(t|)", values: ["t": [Sample.tea]], emitting: .onSubscription)
+    let model = scheduler.keep(search(typed) { _ in cached.asSingle() })
+    scheduler.expect(model.state).toBe("i--[st]", values: states)
+    scheduler.expectSubscriptions(of: cached).toBe("---(^!)")
+  }
+
   @Test func `shows an error, and searches again`() {
     let typed = scheduler.hot("-a----b------")
     // The first subscription fails, the second one is answered.

@@ -28,6 +28,17 @@ struct StockTests {
     await scheduler.verify()
   }
 
+  @Test func `a screen listens for as long as the test`() async {
+    scheduler.expectNo(.pendingWork, .unendedTasks)
+    let server = Server(9, 9, 8, 5)
+    let watch = StockWatch(period: .milliseconds(2), clock: scheduler.swiftClock) {
+      try await server.left()
+    }
+    let shown = BehaviorRelay(value: "")
+    scheduler.inBackground { for await level in await watch.levels() { shown.accept("\(level)") } }
+    scheduler.expect(shown.asObservable()).toBe("9---8-5")
+  }
+
   @Test func `asks no more when nobody listens`() async {
     scheduler.expectNo(.pendingWork, .realTime)
     let server = Server(9, 8, 7)
