@@ -10,7 +10,7 @@ import Testing
   private static let registry: OperatorRegistry = {
     var registry = OperatorRegistry.standard
     registry.add("search(_:pause:)") {
-      (query: Observable<String>, pause: RxTimeInterval, scheduler: any SchedulerType) in query
+      (query: Observable<String>, pause: DispatchTimeInterval, scheduler: any SchedulerType) in query
     }
     registry.add("keep") { (source: Observable<Int>, test: @escaping (Int) throws -> Bool) in
       source.filter(test)
@@ -31,11 +31,11 @@ import Testing
         target | ShopTests
         folder | /shop/Fixtures
         standard
-        call | search | Observable | pipeline | search(_: Observable<String>, pause: RxTimeInterval, scheduler: SchedulerType)
+        call | search | Observable | pipeline | search(_: Observable<String>, pause: DispatchTimeInterval, scheduler: SchedulerType)
         parameter | _ | $0 | required | observable
         parameter | pause | pause | required | time
         parameter | scheduler | scheduler | optional | scheduler
-        call | search |  | pipeline | search(_: Observable<String>, pause: RxTimeInterval, scheduler: SchedulerType)
+        call | search |  | pipeline | search(_: Observable<String>, pause: DispatchTimeInterval, scheduler: SchedulerType)
         parameter | pause | pause | required | time
         parameter | scheduler | scheduler | optional | scheduler
         call | keep | Observable | pipeline | keep(_: Observable<Int>, _: (Int) -> Bool)
