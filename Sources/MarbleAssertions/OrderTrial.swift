@@ -161,8 +161,9 @@ struct OrderTrials {
         \(order.lines.map { "  " + $0 }.joined(separator: "\n"))
         \(Self.advice(on: order))
         """ + Self.paragraph(trial.run.lanes)
-      if hasFailed { FailureReporter.report(MarbleFailure(text, at: site)) }
-      for failure in trial.failures where trial.hasStalled {
+      let stalls = trial.hasStalled ? trial.failures : []
+      if stalls.isEmpty { FailureReporter.report(MarbleFailure(text, at: site)) }
+      for failure in stalls {
         FailureReporter.report(
           MarbleFailure("\(failure.message)\n\n\(text.indented())", at: failure.site))
       }

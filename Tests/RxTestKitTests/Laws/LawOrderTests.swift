@@ -122,7 +122,8 @@ struct LawOrderTests {
       }
     }
     let message = error?.failures.first?.message ?? ""
-    #expect(message.contains("emits this in 1 of"), "\(message)")
+    #expect(message.contains("frame 1: wrong value: 1 instead of 2"), "\(message)")
+    #expect(message.contains(#".order("0: 2| < 1|")"#), "\(message)")
   }
 
   @Test("in a test with a scheduler of its own, the law has others", .virtualTime)
