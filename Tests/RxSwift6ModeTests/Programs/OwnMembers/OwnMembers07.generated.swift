@@ -151,19 +151,13 @@ extension Observable {
 }
 
 extension ObservableType {
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  fileprivate static func from<Sequence>(
-    _ sequence: Sequence, priority: TaskPriority?,
-    executorPreference taskExecutor: (any TaskExecutor)?
-  ) -> Own where Sequence: AsyncSequence, Self.Element == Sequence.Element { Own() }
+  fileprivate static func from<Sequence>(_ sequence: Sequence, priority: TaskPriority?) -> Own
+  where Sequence: AsyncSequence, Self.Element == Sequence.Element { Own() }
 }
 extension Observable {
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  fileprivate static func call11<Sequence>(
-    _ sequence: Sequence, priority: TaskPriority?,
-    executorPreference taskExecutor: (any TaskExecutor)?
-  ) async where Sequence: AsyncSequence, Element == Sequence.Element {
-    let own = Self.from(sequence, priority: priority, executorPreference: taskExecutor)
+  fileprivate static func call11<Sequence>(_ sequence: Sequence, priority: TaskPriority?) async
+  where Sequence: AsyncSequence, Element == Sequence.Element {
+    let own = Self.from(sequence, priority: priority)
     require(own)
   }
 }

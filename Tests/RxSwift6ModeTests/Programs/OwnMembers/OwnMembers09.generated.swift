@@ -109,13 +109,19 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate static func from(_ work: @escaping @Sendable () async throws -> Self.Element) -> Own {
-    Own()
-  }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate static func from<Sequence>(
+    _ sequence: Sequence, priority: TaskPriority?,
+    executorPreference taskExecutor: (any TaskExecutor)?
+  ) -> Own where Sequence: AsyncSequence, Self.Element == Sequence.Element { Own() }
 }
 extension Observable {
-  fileprivate static func call6(_ work: @escaping @Sendable () async throws -> Element) async {
-    let own = Self.from(work)
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate static func call6<Sequence>(
+    _ sequence: Sequence, priority: TaskPriority?,
+    executorPreference taskExecutor: (any TaskExecutor)?
+  ) async where Sequence: AsyncSequence, Element == Sequence.Element {
+    let own = Self.from(sequence, priority: priority, executorPreference: taskExecutor)
     require(own)
   }
 }

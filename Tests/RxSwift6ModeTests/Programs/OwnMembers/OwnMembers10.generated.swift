@@ -40,12 +40,28 @@ extension Observable where Element: ObservableConvertibleType {
 }
 
 extension ObservableType {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate static func from<Sequence>(
+    _ sequence: Sequence, executorPreference taskExecutor: (any TaskExecutor)?
+  ) -> Own where Sequence: AsyncSequence, Self.Element == Sequence.Element { Own() }
+}
+extension Observable {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate static func call3<Sequence>(
+    _ sequence: Sequence, executorPreference taskExecutor: (any TaskExecutor)?
+  ) async where Sequence: AsyncSequence, Element == Sequence.Element {
+    let own = Self.from(sequence, executorPreference: taskExecutor)
+    require(own)
+  }
+}
+
+extension ObservableType {
   fileprivate static func fromAsync<A>(
     _ request: @escaping (A, @escaping (Self.Element) -> Void) -> Void
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate static func call3<A>(_ request: @escaping (A, @escaping (Element) -> Void) -> Void)
+  fileprivate static func call4<A>(_ request: @escaping (A, @escaping (Element) -> Void) -> Void)
     async
   {
     let own = Self.fromAsync(request)
@@ -60,7 +76,7 @@ extension ObservableType {
   ) -> Own where Conditions: ObservableConvertibleType, Conditions.Element == Bool { Own() }
 }
 extension Observable {
-  fileprivate static func call4<Conditions>(
+  fileprivate static func call5<Conditions>(
     _ conditions: Conditions, then first: Observable<Element>, else second: Observable<Element>
   ) async where Conditions: ObservableConvertibleType, Conditions.Element == Bool {
     let own = Self.`if`(conditions, then: first, else: second)
@@ -72,7 +88,7 @@ extension ObservableType {
   fileprivate func last() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5() async {
+  fileprivate func call6() async {
     let own = self.last()
     require(own)
   }
@@ -84,7 +100,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call6<Result>(at keyPath: KeyPath<Element, Result>, _ value1: (Never) -> Void)
+  fileprivate func call7<Result>(at keyPath: KeyPath<Element, Result>, _ value1: (Never) -> Void)
     async
   {
     let own = self.map(at: keyPath, value1)
@@ -96,7 +112,7 @@ extension ObservableType {
   fileprivate func mapAt<Result>(_ keyPath: KeyPath<Self.Element, Result>) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call7<Result>(_ keyPath: KeyPath<Element, Result>) async {
+  fileprivate func call8<Result>(_ keyPath: KeyPath<Element, Result>) async {
     let own = self.mapAt(keyPath)
     require(own)
   }
@@ -106,7 +122,7 @@ extension ObservableType {
   fileprivate func mapError(_ transform: @escaping (any Error) throws -> any Error) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call8(_ transform: @escaping (any Error) throws -> any Error) async {
+  fileprivate func call9(_ transform: @escaping (any Error) throws -> any Error) async {
     let own = self.mapError(transform)
     require(own)
   }
@@ -118,7 +134,7 @@ extension ObservableType where Self.Element: Sequence {
   { Own() }
 }
 extension Observable where Element: Sequence {
-  fileprivate func call9<Result>(_ transform: @escaping (Element.Element) throws -> Result) async {
+  fileprivate func call10<Result>(_ transform: @escaping (Element.Element) throws -> Result) async {
     let own = self.mapMany(transform)
     require(own)
   }
@@ -128,7 +144,7 @@ extension ObservableType {
   fileprivate func mapTo<Result>(_ value: Result) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call10<Result>(_ value: Result) async {
+  fileprivate func call11<Result>(_ value: Result) async {
     let own = self.mapTo(value)
     require(own)
   }
@@ -138,7 +154,7 @@ extension ObservableType where Self.Element: Comparable {
   fileprivate func max() -> Own { Own() }
 }
 extension Observable where Element: Comparable {
-  fileprivate func call11() async {
+  fileprivate func call12() async {
     let own = self.max()
     require(own)
   }
@@ -148,7 +164,7 @@ extension ObservableType {
   fileprivate func merge(with other: Observable<Self.Element>) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call12(with other: Observable<Element>) async {
+  fileprivate func call13(with other: Observable<Element>) async {
     let own = self.merge(with: other)
     require(own)
   }
@@ -161,7 +177,7 @@ extension ObservableType {
   ) -> Own where Source: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call13<Source>(
+  fileprivate func call14<Source>(
     _ seed: Source.Element, maxConcurrent: Int,
     accumulator: @escaping (Source.Element, Element) throws -> Source
   ) async where Source: ObservableConvertibleType {
@@ -174,18 +190,8 @@ extension ObservableType {
   fileprivate func mergeWith(_ others: Observable<Self.Element>...) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call14(_ others: Observable<Element>) async {
+  fileprivate func call15(_ others: Observable<Element>) async {
     let own = self.mergeWith(others)
-    require(own)
-  }
-}
-
-extension ObservableType where Self.Element: Comparable {
-  fileprivate func min() -> Own { Own() }
-}
-extension Observable where Element: Comparable {
-  fileprivate func call15() async {
-    let own = self.min()
     require(own)
   }
 }

@@ -33,12 +33,24 @@ extension Observable {
 }
 
 extension ObservableType {
+  fileprivate static func from(_ work: @escaping @Sendable () async throws -> Self.Element) -> Own {
+    Own()
+  }
+}
+extension Observable {
+  fileprivate static func call2(_ work: @escaping @Sendable () async throws -> Element) async {
+    let own = Self.from(work)
+    require(own)
+  }
+}
+
+extension ObservableType {
   fileprivate static func fromAsync(_ request: @escaping (@escaping (Self.Element) -> Void) -> Void)
     -> Own
   { Own() }
 }
 extension Observable {
-  fileprivate static func call2(_ request: @escaping (@escaping (Element) -> Void) -> Void) async {
+  fileprivate static func call3(_ request: @escaping (@escaping (Element) -> Void) -> Void) async {
     let own = Self.fromAsync(request)
     require(own)
   }
@@ -50,7 +62,7 @@ extension ObservableType {
   ) -> Own where Conditions: ObservableConvertibleType, Conditions.Element == Bool { Own() }
 }
 extension Observable {
-  fileprivate static func call3<Conditions>(
+  fileprivate static func call4<Conditions>(
     _ conditions: Conditions, then first: Observable<Element>
   ) async where Conditions: ObservableConvertibleType, Conditions.Element == Bool {
     let own = Self.`if`(conditions, then: first)
@@ -64,7 +76,7 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(default value0: Element, _ predicate: @escaping (Element) throws -> Bool)
+  fileprivate func call5(default value0: Element, _ predicate: @escaping (Element) throws -> Bool)
     async
   {
     let own = self.last(default: value0, predicate)
@@ -76,7 +88,7 @@ extension ObservableType {
   fileprivate func map<Result>(at keyPath: KeyPath<Self.Element, Result>) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5<Result>(at keyPath: KeyPath<Element, Result>) async {
+  fileprivate func call6<Result>(at keyPath: KeyPath<Element, Result>) async {
     let own = self.map(at: keyPath)
     require(own)
   }
@@ -88,7 +100,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call6<Value>(_ first: Value, _ second: Value) async where Value: Comparable {
+  fileprivate func call7<Value>(_ first: Value, _ second: Value) async where Value: Comparable {
     let own = self.max(first, second)
     require(own)
   }
@@ -98,7 +110,7 @@ extension ObservableType {
   fileprivate func merge(with others: [Observable<Self.Element>]) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call7(with others: [Observable<Element>]) async {
+  fileprivate func call8(with others: [Observable<Element>]) async {
     let own = self.merge(with: others)
     require(own)
   }
@@ -110,7 +122,7 @@ extension ObservableType {
   ) -> Own where Source: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call8<Source>(
+  fileprivate func call9<Source>(
     _ seed: Source.Element, accumulator: @escaping (Source.Element, Element) throws -> Source
   ) async where Source: ObservableConvertibleType {
     let own = self.mergeScan(seed, accumulator: accumulator)
@@ -118,14 +130,12 @@ extension Observable {
   }
 }
 
-extension ObservableType {
-  fileprivate func min<Value>(_ first: Value, _ second: Value) -> Own where Value: Comparable {
-    Own()
-  }
+extension ObservableType where Self.Element: Comparable {
+  fileprivate func min() -> Own { Own() }
 }
-extension Observable {
-  fileprivate func call9<Value>(_ first: Value, _ second: Value) async where Value: Comparable {
-    let own = self.min(first, second)
+extension Observable where Element: Comparable {
+  fileprivate func call10() async {
+    let own = self.min()
     require(own)
   }
 }
@@ -134,7 +144,7 @@ extension ObservableType where Self.Element == Bool {
   fileprivate func not() -> Own { Own() }
 }
 extension Observable where Element == Bool {
-  fileprivate func call10() async {
+  fileprivate func call11() async {
     let own = self.not()
     require(own)
   }
@@ -144,7 +154,7 @@ extension ObservableType {
   fileprivate func nwise(_ count: Int) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call11(_ count: Int) async {
+  fileprivate func call12(_ count: Int) async {
     let own = self.nwise(count)
     require(own)
   }
@@ -154,7 +164,7 @@ extension ObservableType {
   fileprivate func ofType<Result>(_ type: Result.Type) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call12<Result>(_ type: Result.Type) async {
+  fileprivate func call13<Result>(_ type: Result.Type) async {
     let own = self.ofType(type)
     require(own)
   }
@@ -164,7 +174,7 @@ extension ObservableType {
   fileprivate func onErrorResumeNext(_ others: Observable<Self.Element>...) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call13(_ others: Observable<Element>) async {
+  fileprivate func call14(_ others: Observable<Element>) async {
     let own = self.onErrorResumeNext(others)
     require(own)
   }
@@ -174,20 +184,8 @@ extension ObservableType {
   fileprivate static func once(_ element: Self.Element) -> Own { Own() }
 }
 extension Observable {
-  fileprivate static func call14(_ element: Element) async {
+  fileprivate static func call15(_ element: Element) async {
     let own = Self.once(element)
-    require(own)
-  }
-}
-
-extension ObservableType where Self.Element == Bool {
-  fileprivate func or<Other>(_ other: Other) -> Own
-  where Other: ObservableConvertibleType, Other.Element == Bool { Own() }
-}
-extension Observable where Element == Bool {
-  fileprivate func call15<Other>(_ other: Other) async
-  where Other: ObservableConvertibleType, Other.Element == Bool {
-    let own = self.or(other)
     require(own)
   }
 }

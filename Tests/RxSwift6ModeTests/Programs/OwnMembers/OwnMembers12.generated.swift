@@ -43,10 +43,28 @@ extension Observable {
 }
 
 extension ObservableType {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate static func from(
+    priority: TaskPriority?, executorPreference taskExecutor: (any TaskExecutor)?,
+    _ work: @escaping @Sendable () async throws -> Self.Element
+  ) -> Own { Own() }
+}
+extension Observable {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate static func call2(
+    priority: TaskPriority?, executorPreference taskExecutor: (any TaskExecutor)?,
+    _ work: @escaping @Sendable () async throws -> Element
+  ) async {
+    let own = Self.from(priority: priority, executorPreference: taskExecutor, work)
+    require(own)
+  }
+}
+
+extension ObservableType {
   fileprivate func last(default value0: Self.Element) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call2(default value0: Element) async {
+  fileprivate func call3(default value0: Element) async {
     let own = self.last(default: value0)
     require(own)
   }
@@ -57,7 +75,7 @@ extension ObservableType {
   where Value: Comparable { Own() }
 }
 extension Observable {
-  fileprivate static func call3<Value>(_ first: Value, _ second: Value) async
+  fileprivate static func call4<Value>(_ first: Value, _ second: Value) async
   where Value: Comparable {
     let own = Self.max(first, second)
     require(own)
@@ -71,7 +89,7 @@ extension ObservableType {
   ) -> Own where Source: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call4<Source>(
+  fileprivate func call5<Source>(
     _ seed: Source.Element, maxConcurrent: Double,
     accumulator: @escaping (Source.Element, Element) throws -> Source
   ) async where Source: ObservableConvertibleType {
@@ -81,13 +99,13 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate static func min<Value>(_ first: Value, _ second: Value) -> Own
-  where Value: Comparable { Own() }
+  fileprivate func min<Value>(_ first: Value, _ second: Value) -> Own where Value: Comparable {
+    Own()
+  }
 }
 extension Observable {
-  fileprivate static func call5<Value>(_ first: Value, _ second: Value) async
-  where Value: Comparable {
-    let own = Self.min(first, second)
+  fileprivate func call6<Value>(_ first: Value, _ second: Value) async where Value: Comparable {
+    let own = self.min(first, second)
     require(own)
   }
 }
@@ -96,7 +114,7 @@ extension ObservableType {
   fileprivate func nwise(_ count: Double) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call6(_ count: Double) async {
+  fileprivate func call7(_ count: Double) async {
     let own = self.nwise(1)
     require(own)
   }
@@ -106,8 +124,20 @@ extension ObservableType {
   fileprivate static func onErrorResumeNext(_ sources: Observable<Self.Element>...) -> Own { Own() }
 }
 extension Observable {
-  fileprivate static func call7(_ sources: Observable<Element>) async {
+  fileprivate static func call8(_ sources: Observable<Element>) async {
     let own = Self.onErrorResumeNext(sources)
+    require(own)
+  }
+}
+
+extension ObservableType where Self.Element == Bool {
+  fileprivate func or<Other>(_ other: Other) -> Own
+  where Other: ObservableConvertibleType, Other.Element == Bool { Own() }
+}
+extension Observable where Element == Bool {
+  fileprivate func call9<Other>(_ other: Other) async
+  where Other: ObservableConvertibleType, Other.Element == Bool {
+    let own = self.or(other)
     require(own)
   }
 }
@@ -116,7 +146,7 @@ extension ObservableType {
   fileprivate func pairwise() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call8() async {
+  fileprivate func call10() async {
     let own = self.pairwise()
     require(own)
   }
@@ -126,7 +156,7 @@ extension ObservableType {
   fileprivate func partition(_ predicate: @escaping (Self.Element) throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9(_ predicate: @escaping (Element) throws -> Bool) async {
+  fileprivate func call11(_ predicate: @escaping (Element) throws -> Bool) async {
     let own = self.partition(predicate)
     require(own)
   }
@@ -137,7 +167,7 @@ extension ObservableType {
   where Pauser: ObservableConvertibleType, Pauser.Element == Bool { Own() }
 }
 extension Observable {
-  fileprivate func call10<Pauser>(_ pauser: Pauser) async
+  fileprivate func call12<Pauser>(_ pauser: Pauser) async
   where Pauser: ObservableConvertibleType, Pauser.Element == Bool {
     let own = self.pausable(pauser)
     require(own)
@@ -150,7 +180,7 @@ extension ObservableType {
   ) -> Own where Pauser: ObservableConvertibleType, Pauser.Element == Bool { Own() }
 }
 extension Observable {
-  fileprivate func call11<Pauser>(
+  fileprivate func call13<Pauser>(
     _ pauser: Pauser, limit: Int?, flushOnCompleted: Bool, flushOnError: Bool
   ) async where Pauser: ObservableConvertibleType, Pauser.Element == Bool {
     let own = self.pausableBuffered(
@@ -165,7 +195,7 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call12<Result>(
+  fileprivate func call14<Result>(
     _ selector: @escaping (Observable<Element>) throws -> Observable<Result>
   ) async {
     let own = self.publish(selector)
@@ -179,32 +209,8 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call13(_ accumulator: @escaping (Element, Element) throws -> Element) async {
+  fileprivate func call15(_ accumulator: @escaping (Element, Element) throws -> Element) async {
     let own = self.reduce(accumulator)
-    require(own)
-  }
-}
-
-extension ObservableType {
-  fileprivate func `repeat`() -> Own { Own() }
-}
-extension Observable {
-  fileprivate func call14() async {
-    let own = self.`repeat`()
-    require(own)
-  }
-}
-
-extension ObservableType {
-  fileprivate func repeatWhen<Notifier>(
-    _ notificationHandler: @escaping (Observable<Void>) throws -> Notifier
-  ) -> Own where Notifier: ObservableConvertibleType { Own() }
-}
-extension Observable {
-  fileprivate func call15<Notifier>(
-    _ notificationHandler: @escaping (Observable<Void>) throws -> Notifier
-  ) async where Notifier: ObservableConvertibleType {
-    let own = self.repeatWhen(notificationHandler)
     require(own)
   }
 }

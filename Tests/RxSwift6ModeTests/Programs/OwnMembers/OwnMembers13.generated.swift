@@ -41,12 +41,30 @@ extension Observable {
 }
 
 extension ObservableType {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate static func from(
+    executorPreference taskExecutor: (any TaskExecutor)?,
+    _ work: @escaping @Sendable () async throws -> Self.Element
+  ) -> Own { Own() }
+}
+extension Observable {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate static func call2(
+    executorPreference taskExecutor: (any TaskExecutor)?,
+    _ work: @escaping @Sendable () async throws -> Element
+  ) async {
+    let own = Self.from(executorPreference: taskExecutor, work)
+    require(own)
+  }
+}
+
+extension ObservableType {
   fileprivate func max<Value>(_ first: Value, _ second: Value, _ third: Value, _ rest: Value...)
     -> Own where Value: Comparable
   { Own() }
 }
 extension Observable {
-  fileprivate func call2<Value>(_ first: Value, _ second: Value, _ third: Value, _ rest: Value)
+  fileprivate func call3<Value>(_ first: Value, _ second: Value, _ third: Value, _ rest: Value)
     async where Value: Comparable
   {
     let own = self.max(first, second, third, rest)
@@ -61,7 +79,7 @@ extension ObservableType {
   ) -> Own where Source: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call3<Source>(
+  fileprivate func call4<Source>(
     _ seed: Source.Element, maxConcurrent: UInt,
     accumulator: @escaping (Source.Element, Element) throws -> Source
   ) async where Source: ObservableConvertibleType {
@@ -71,15 +89,13 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate func min<Value>(_ first: Value, _ second: Value, _ third: Value, _ rest: Value...)
-    -> Own where Value: Comparable
-  { Own() }
+  fileprivate static func min<Value>(_ first: Value, _ second: Value) -> Own
+  where Value: Comparable { Own() }
 }
 extension Observable {
-  fileprivate func call4<Value>(_ first: Value, _ second: Value, _ third: Value, _ rest: Value)
-    async where Value: Comparable
-  {
-    let own = self.min(first, second, third, rest)
+  fileprivate static func call5<Value>(_ first: Value, _ second: Value) async
+  where Value: Comparable {
+    let own = Self.min(first, second)
     require(own)
   }
 }
@@ -88,7 +104,7 @@ extension ObservableType {
   fileprivate func nwise(_ count: UInt) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5(_ count: UInt) async {
+  fileprivate func call6(_ count: UInt) async {
     let own = self.nwise(1)
     require(own)
   }
@@ -99,7 +115,7 @@ extension ObservableType {
   where Sequence: Swift.Sequence, Sequence.Element == Observable<Self.Element> { Own() }
 }
 extension Observable {
-  fileprivate static func call6<Sequence>(_ sequence: Sequence) async
+  fileprivate static func call7<Sequence>(_ sequence: Sequence) async
   where Sequence: Swift.Sequence, Sequence.Element == Observable<Element> {
     let own = Self.onErrorResumeNext(sequence)
     require(own)
@@ -111,7 +127,7 @@ extension ObservableType {
   where Pauser: ObservableConvertibleType, Pauser.Element == Bool { Own() }
 }
 extension Observable {
-  fileprivate func call7<Pauser>(_ pauser: Pauser) async
+  fileprivate func call8<Pauser>(_ pauser: Pauser) async
   where Pauser: ObservableConvertibleType, Pauser.Element == Bool {
     let own = self.pausableBuffered(pauser)
     require(own)
@@ -124,7 +140,7 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call8<Result>(
+  fileprivate func call9<Result>(
     into seed: Result, accumulator: @escaping (inout Result, Element) throws -> Void
   ) async {
     let own = self.reduce(into: seed, accumulator: accumulator)
@@ -133,11 +149,25 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate func `repeat`(_ count: Int) -> Own { Own() }
+  fileprivate func `repeat`() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9(_ count: Int) async {
-    let own = self.`repeat`(count)
+  fileprivate func call10() async {
+    let own = self.`repeat`()
+    require(own)
+  }
+}
+
+extension ObservableType {
+  fileprivate func repeatWhen<Notifier>(
+    _ notificationHandler: @escaping (Observable<Void>) throws -> Notifier
+  ) -> Own where Notifier: ObservableConvertibleType { Own() }
+}
+extension Observable {
+  fileprivate func call11<Notifier>(
+    _ notificationHandler: @escaping (Observable<Void>) throws -> Notifier
+  ) async where Notifier: ObservableConvertibleType {
+    let own = self.repeatWhen(notificationHandler)
     require(own)
   }
 }
@@ -148,7 +178,7 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call10(
+  fileprivate func call12(
     _ behavior: RxRepeatBehavior, scheduler: any SchedulerType, shouldRepeat: (() -> Bool)?
   ) async {
     let own = self.repeatWithBehavior(behavior, scheduler: scheduler, shouldRepeat: shouldRepeat)
@@ -163,7 +193,7 @@ extension ObservableType {
   ) -> Own where Notifier: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call11<Notifier>(
+  fileprivate func call13<Notifier>(
     _ maxAttemptCount: Int, delay: @escaping (any Error, Int) throws -> Notifier,
     resetOnSuccess: Bool
   ) async where Notifier: ObservableConvertibleType {
@@ -178,7 +208,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call12(_ period: RxTimeInterval, scheduler: any SchedulerType) async {
+  fileprivate func call14(_ period: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.sampleTime(period, scheduler: scheduler)
     require(own)
   }
@@ -190,40 +220,8 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call13(_ accumulator: @escaping (Element, Element) throws -> Element) async {
+  fileprivate func call15(_ accumulator: @escaping (Element, Element) throws -> Element) async {
     let own = self.scan(accumulator)
-    require(own)
-  }
-}
-
-extension ObservableType {
-  fileprivate func sequenceEqual<Other>(_ other: Other) -> Own
-  where Other: ObservableConvertibleType, Self.Element: Equatable, Self.Element == Other.Element {
-    Own()
-  }
-}
-extension Observable {
-  fileprivate func call14<Other>(_ other: Other) async
-  where Other: ObservableConvertibleType, Element: Equatable, Element == Other.Element {
-    let own = self.sequenceEqual(other)
-    require(own)
-  }
-}
-
-extension ObservableType {
-  fileprivate func share<Subject>(
-    connector: @escaping () -> Subject, resetOnError: ShareReset<any Error>,
-    resetOnComplete: ShareReset<Void>, resetOnRefCountZero: ShareReset<Void>
-  ) -> Own where Subject: SubjectType, Self.Element == Subject.Observer.Element { Own() }
-}
-extension Observable {
-  fileprivate func call15<Subject>(
-    connector: @escaping () -> Subject, resetOnError: ShareReset<any Error>,
-    resetOnComplete: ShareReset<Void>, resetOnRefCountZero: ShareReset<Void>
-  ) async where Subject: SubjectType, Element == Subject.Observer.Element {
-    let own = self.share(
-      connector: connector, resetOnError: resetOnError, resetOnComplete: resetOnComplete,
-      resetOnRefCountZero: resetOnRefCountZero)
     require(own)
   }
 }

@@ -53,25 +53,25 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate static func min<Value>(
-    _ first: Value, _ second: Value, _ third: Value, _ rest: Value...
-  ) -> Own where Value: Comparable { Own() }
+  fileprivate func min<Value>(_ first: Value, _ second: Value, _ third: Value, _ rest: Value...)
+    -> Own where Value: Comparable
+  { Own() }
 }
 extension Observable {
-  fileprivate static func call3<Value>(
-    _ first: Value, _ second: Value, _ third: Value, _ rest: Value
-  ) async where Value: Comparable {
-    let own = Self.min(first, second, third, rest)
+  fileprivate func call3<Value>(_ first: Value, _ second: Value, _ third: Value, _ rest: Value)
+    async where Value: Comparable
+  {
+    let own = self.min(first, second, third, rest)
     require(own)
   }
 }
 
 extension ObservableType {
-  fileprivate func `repeat`(_ count: Double) -> Own { Own() }
+  fileprivate func `repeat`(_ count: Int) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ count: Double) async {
-    let own = self.`repeat`(1)
+  fileprivate func call4(_ count: Int) async {
+    let own = self.`repeat`(count)
     require(own)
   }
 }
@@ -99,27 +99,33 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate func sequenceEqual<Other>(
-    _ other: Other, _ comparer: @escaping (Self.Element, Other.Element) throws -> Bool
-  ) -> Own where Other: ObservableConvertibleType { Own() }
+  fileprivate func sequenceEqual<Other>(_ other: Other) -> Own
+  where Other: ObservableConvertibleType, Self.Element: Equatable, Self.Element == Other.Element {
+    Own()
+  }
 }
 extension Observable {
-  fileprivate func call7<Other>(
-    _ other: Other, _ comparer: @escaping (Element, Other.Element) throws -> Bool
-  ) async where Other: ObservableConvertibleType {
-    let own = self.sequenceEqual(other, comparer)
+  fileprivate func call7<Other>(_ other: Other) async
+  where Other: ObservableConvertibleType, Element: Equatable, Element == Other.Element {
+    let own = self.sequenceEqual(other)
     require(own)
   }
 }
 
 extension ObservableType {
-  fileprivate func share<Subject>(connector: @escaping () -> Subject) -> Own
-  where Subject: SubjectType, Self.Element == Subject.Observer.Element { Own() }
+  fileprivate func share<Subject>(
+    connector: @escaping () -> Subject, resetOnError: ShareReset<any Error>,
+    resetOnComplete: ShareReset<Void>, resetOnRefCountZero: ShareReset<Void>
+  ) -> Own where Subject: SubjectType, Self.Element == Subject.Observer.Element { Own() }
 }
 extension Observable {
-  fileprivate func call8<Subject>(connector: @escaping () -> Subject) async
-  where Subject: SubjectType, Element == Subject.Observer.Element {
-    let own = self.share(connector: connector)
+  fileprivate func call8<Subject>(
+    connector: @escaping () -> Subject, resetOnError: ShareReset<any Error>,
+    resetOnComplete: ShareReset<Void>, resetOnRefCountZero: ShareReset<Void>
+  ) async where Subject: SubjectType, Element == Subject.Observer.Element {
+    let own = self.share(
+      connector: connector, resetOnError: resetOnError, resetOnComplete: resetOnComplete,
+      resetOnRefCountZero: resetOnRefCountZero)
     require(own)
   }
 }

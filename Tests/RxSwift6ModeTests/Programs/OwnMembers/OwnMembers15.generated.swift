@@ -48,23 +48,24 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate func min(
-    by areInIncreasingOrder: @escaping (Self.Element, Self.Element) throws -> Bool
-  ) -> Own { Own() }
+  fileprivate static func min<Value>(
+    _ first: Value, _ second: Value, _ third: Value, _ rest: Value...
+  ) -> Own where Value: Comparable { Own() }
 }
 extension Observable {
-  fileprivate func call3(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) async
-  {
-    let own = self.min(by: areInIncreasingOrder)
+  fileprivate static func call3<Value>(
+    _ first: Value, _ second: Value, _ third: Value, _ rest: Value
+  ) async where Value: Comparable {
+    let own = Self.min(first, second, third, rest)
     require(own)
   }
 }
 
 extension ObservableType {
-  fileprivate func `repeat`(_ count: UInt) -> Own { Own() }
+  fileprivate func `repeat`(_ count: Double) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ count: UInt) async {
+  fileprivate func call4(_ count: Double) async {
     let own = self.`repeat`(1)
     require(own)
   }
@@ -87,19 +88,27 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate func share(
-    resetOnError: ShareReset<any Error>, resetOnComplete: ShareReset<Void>,
-    resetOnRefCountZero: ShareReset<Void>
-  ) -> Own { Own() }
+  fileprivate func sequenceEqual<Other>(
+    _ other: Other, _ comparer: @escaping (Self.Element, Other.Element) throws -> Bool
+  ) -> Own where Other: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call6(
-    resetOnError: ShareReset<any Error>, resetOnComplete: ShareReset<Void>,
-    resetOnRefCountZero: ShareReset<Void>
-  ) async {
-    let own = self.share(
-      resetOnError: resetOnError, resetOnComplete: resetOnComplete,
-      resetOnRefCountZero: resetOnRefCountZero)
+  fileprivate func call6<Other>(
+    _ other: Other, _ comparer: @escaping (Element, Other.Element) throws -> Bool
+  ) async where Other: ObservableConvertibleType {
+    let own = self.sequenceEqual(other, comparer)
+    require(own)
+  }
+}
+
+extension ObservableType {
+  fileprivate func share<Subject>(connector: @escaping () -> Subject) -> Own
+  where Subject: SubjectType, Self.Element == Subject.Observer.Element { Own() }
+}
+extension Observable {
+  fileprivate func call7<Subject>(connector: @escaping () -> Subject) async
+  where Subject: SubjectType, Element == Subject.Observer.Element {
+    let own = self.share(connector: connector)
     require(own)
   }
 }
@@ -108,7 +117,7 @@ extension ObservableType {
   fileprivate func shareReplay() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call7() async {
+  fileprivate func call8() async {
     let own = self.shareReplay()
     require(own)
   }
@@ -118,7 +127,7 @@ extension ObservableType {
   fileprivate func skipLast(_ count: Double) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call8(_ count: Double) async {
+  fileprivate func call9(_ count: Double) async {
     let own = self.skipLast(1)
     require(own)
   }
@@ -128,7 +137,7 @@ extension ObservableType {
   fileprivate func slice<Index>(from start: Index) -> Own where Index: BinaryInteger { Own() }
 }
 extension Observable {
-  fileprivate func call9<Index>(from start: Index) async where Index: BinaryInteger {
+  fileprivate func call10<Index>(from start: Index) async where Index: BinaryInteger {
     let own = self.slice(from: start)
     require(own)
   }
@@ -142,7 +151,7 @@ extension ObservableType {
   ) -> Own where Object: AnyObject { Own() }
 }
 extension Observable {
-  fileprivate func call10<Object>(
+  fileprivate func call11<Object>(
     weak object: Object, onNext: ((Object) -> (Element) -> Void)?,
     onError: ((Object) -> (any Error) -> Void)?, onCompleted: ((Object) -> () -> Void)?,
     onDisposed: ((Object) -> () -> Void)?
@@ -160,7 +169,7 @@ extension ObservableType {
   ) -> Own where Object: AnyObject { Own() }
 }
 extension Observable {
-  fileprivate func call11<Object>(
+  fileprivate func call12<Object>(
     weak object: Object, _ onNext: @escaping (Object) -> (Element) -> Void
   ) async where Object: AnyObject {
     let own = self.subscribeNext(weak: object, onNext)
@@ -172,7 +181,7 @@ extension ObservableType where Self.Element: FixedWidthInteger {
   fileprivate func sum() -> Own { Own() }
 }
 extension Observable where Element: FixedWidthInteger {
-  fileprivate func call12() async {
+  fileprivate func call13() async {
     let own = self.sum()
     require(own)
   }
@@ -185,7 +194,7 @@ extension ObservableType {
   ) -> Own where Keys: ObservableConvertibleType, Keys.Element: Hashable { Own() }
 }
 extension Observable {
-  fileprivate static func call13<Keys>(
+  fileprivate static func call14<Keys>(
     _ keys: Keys, cases: [Keys.Element: Observable<Element>], default fallback: Observable<Element>?
   ) async where Keys: ObservableConvertibleType, Keys.Element: Hashable {
     let own = Self.`switch`(keys, cases: cases, default: fallback)
@@ -199,22 +208,10 @@ extension ObservableType {
   ) -> Own where Source: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call14<Source>(
+  fileprivate func call15<Source>(
     _ seed: Source.Element, accumulator: @escaping (Source.Element, Element) throws -> Source
   ) async where Source: ObservableConvertibleType {
     let own = self.switchScan(seed, accumulator: accumulator)
-    require(own)
-  }
-}
-
-extension ObservableType {
-  fileprivate func takeLast(for duration: RxTimeInterval, scheduler: any SchedulerType) -> Own {
-    Own()
-  }
-}
-extension Observable {
-  fileprivate func call15(for duration: RxTimeInterval, scheduler: any SchedulerType) async {
-    let own = self.takeLast(for: duration, scheduler: scheduler)
     require(own)
   }
 }

@@ -34,14 +34,24 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate func `repeat`<Notifier>(_ count: Int, delay: @escaping (Int) throws -> Notifier)
-    -> Own where Notifier: ObservableConvertibleType
-  { Own() }
+  fileprivate func min(
+    by areInIncreasingOrder: @escaping (Self.Element, Self.Element) throws -> Bool
+  ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call2<Notifier>(_ count: Int, delay: @escaping (Int) throws -> Notifier) async
-  where Notifier: ObservableConvertibleType {
-    let own = self.`repeat`(count, delay: delay)
+  fileprivate func call2(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) async
+  {
+    let own = self.min(by: areInIncreasingOrder)
+    require(own)
+  }
+}
+
+extension ObservableType {
+  fileprivate func `repeat`(_ count: UInt) -> Own { Own() }
+}
+extension Observable {
+  fileprivate func call3(_ count: UInt) async {
+    let own = self.`repeat`(1)
     require(own)
   }
 }
@@ -52,7 +62,7 @@ extension ObservableType {
   ) -> Own where Notifier: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call3<Notifier>(
+  fileprivate func call4<Notifier>(
     _ maxAttemptCount: Double, delay: @escaping (any Error, Int) throws -> Notifier
   ) async where Notifier: ObservableConvertibleType {
     let own = self.retry(1, delay: delay)
@@ -61,11 +71,19 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate func share() -> Own { Own() }
+  fileprivate func share(
+    resetOnError: ShareReset<any Error>, resetOnComplete: ShareReset<Void>,
+    resetOnRefCountZero: ShareReset<Void>
+  ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4() async {
-    let own = self.share()
+  fileprivate func call5(
+    resetOnError: ShareReset<any Error>, resetOnComplete: ShareReset<Void>,
+    resetOnRefCountZero: ShareReset<Void>
+  ) async {
+    let own = self.share(
+      resetOnError: resetOnError, resetOnComplete: resetOnComplete,
+      resetOnRefCountZero: resetOnRefCountZero)
     require(own)
   }
 }
@@ -74,7 +92,7 @@ extension ObservableType {
   fileprivate func shareReplay(_ bufferSize: Double, refCount: Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5(_ bufferSize: Double, refCount: Bool) async {
+  fileprivate func call6(_ bufferSize: Double, refCount: Bool) async {
     let own = self.shareReplay(1, refCount: refCount)
     require(own)
   }
@@ -84,7 +102,7 @@ extension ObservableType {
   fileprivate func skipLast(_ count: UInt) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call6(_ count: UInt) async {
+  fileprivate func call7(_ count: UInt) async {
     let own = self.skipLast(1)
     require(own)
   }
@@ -94,7 +112,7 @@ extension ObservableType {
   fileprivate func slice(from start: Int, to end: Int) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call7(from start: Int, to end: Int) async {
+  fileprivate func call8(from start: Int, to end: Int) async {
     let own = self.slice(from: 1, to: end)
     require(own)
   }
@@ -104,7 +122,7 @@ extension ObservableType {
   fileprivate func subscribe<Object>(weak object: Object) -> Own where Object: AnyObject { Own() }
 }
 extension Observable {
-  fileprivate func call8<Object>(weak object: Object) async where Object: AnyObject {
+  fileprivate func call9<Object>(weak object: Object) async where Object: AnyObject {
     let own = self.subscribe(weak: object)
     require(own)
   }
@@ -114,7 +132,7 @@ extension ObservableType where Self.Element: AdditiveArithmetic {
   fileprivate func sum() -> Own { Own() }
 }
 extension Observable where Element: AdditiveArithmetic {
-  fileprivate func call9() async {
+  fileprivate func call10() async {
     let own = self.sum()
     require(own)
   }
@@ -126,10 +144,22 @@ extension ObservableType {
   ) -> Own where Keys: ObservableConvertibleType, Keys.Element: Hashable { Own() }
 }
 extension Observable {
-  fileprivate static func call10<Keys>(_ keys: Keys, cases: [Keys.Element: Observable<Element>])
+  fileprivate static func call11<Keys>(_ keys: Keys, cases: [Keys.Element: Observable<Element>])
     async where Keys: ObservableConvertibleType, Keys.Element: Hashable
   {
     let own = Self.`switch`(keys, cases: cases)
+    require(own)
+  }
+}
+
+extension ObservableType {
+  fileprivate func takeLast(for duration: RxTimeInterval, scheduler: any SchedulerType) -> Own {
+    Own()
+  }
+}
+extension Observable {
+  fileprivate func call12(for duration: RxTimeInterval, scheduler: any SchedulerType) async {
+    let own = self.takeLast(for: duration, scheduler: scheduler)
     require(own)
   }
 }
@@ -140,7 +170,7 @@ extension ObservableType {
   ) -> Own where Duration: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call11<Duration>(
+  fileprivate func call13<Duration>(
     leading: Bool, trailing: Bool, durationSelector: @escaping (Element) throws -> Duration
   ) async where Duration: ObservableConvertibleType {
     let own = self.throttle(
@@ -155,7 +185,7 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call12(
+  fileprivate func call14(
     _ dueTime: RxTimeInterval, leading: Bool, trailing: Bool, scheduler: any SchedulerType
   ) async {
     let own = self.throttleTime(dueTime, leading: leading, trailing: trailing, scheduler: scheduler)
@@ -167,34 +197,8 @@ extension ObservableType {
   fileprivate func throwIfEmpty(_ errorFactory: @escaping () throws -> any Error) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call13(_ errorFactory: @escaping () throws -> any Error) async {
+  fileprivate func call15(_ errorFactory: @escaping () throws -> any Error) async {
     let own = self.throwIfEmpty(errorFactory)
-    require(own)
-  }
-}
-
-extension ObservableType {
-  fileprivate func timeInterval(scheduler: any SchedulerType) -> Own { Own() }
-}
-extension Observable {
-  fileprivate func call14(scheduler: any SchedulerType) async {
-    let own = self.timeInterval(scheduler: scheduler)
-    require(own)
-  }
-}
-
-extension ObservableType {
-  fileprivate func timeout(
-    first: RxTimeInterval?, each: RxTimeInterval?, other: Observable<Self.Element>?,
-    scheduler: any SchedulerType
-  ) -> Own { Own() }
-}
-extension Observable {
-  fileprivate func call15(
-    first: RxTimeInterval?, each: RxTimeInterval?, other: Observable<Element>?,
-    scheduler: any SchedulerType
-  ) async {
-    let own = self.timeout(first: first, each: each, other: other, scheduler: scheduler)
     require(own)
   }
 }

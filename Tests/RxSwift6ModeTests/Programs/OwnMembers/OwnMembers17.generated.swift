@@ -26,13 +26,14 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate func `repeat`<Notifier>(delay: @escaping (Int) throws -> Notifier) -> Own
-  where Notifier: ObservableConvertibleType { Own() }
+  fileprivate func `repeat`<Notifier>(_ count: Int, delay: @escaping (Int) throws -> Notifier)
+    -> Own where Notifier: ObservableConvertibleType
+  { Own() }
 }
 extension Observable {
-  fileprivate func call2<Notifier>(delay: @escaping (Int) throws -> Notifier) async
+  fileprivate func call2<Notifier>(_ count: Int, delay: @escaping (Int) throws -> Notifier) async
   where Notifier: ObservableConvertibleType {
-    let own = self.`repeat`(delay: delay)
+    let own = self.`repeat`(count, delay: delay)
     require(own)
   }
 }
@@ -54,10 +55,20 @@ extension Observable {
 }
 
 extension ObservableType {
+  fileprivate func share() -> Own { Own() }
+}
+extension Observable {
+  fileprivate func call4() async {
+    let own = self.share()
+    require(own)
+  }
+}
+
+extension ObservableType {
   fileprivate func shareReplay(_ bufferSize: Double) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call4(_ bufferSize: Double) async {
+  fileprivate func call5(_ bufferSize: Double) async {
     let own = self.shareReplay(1)
     require(own)
   }
@@ -69,7 +80,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call5(for duration: RxTimeInterval, scheduler: any SchedulerType) async {
+  fileprivate func call6(for duration: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.skipLast(for: duration, scheduler: scheduler)
     require(own)
   }
@@ -79,7 +90,7 @@ extension ObservableType {
   fileprivate func slice(from start: Int) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call6(from start: Int) async {
+  fileprivate func call7(from start: Int) async {
     let own = self.slice(from: 1)
     require(own)
   }
@@ -91,7 +102,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call7<Duration>(durationSelector: @escaping (Element) throws -> Duration) async
+  fileprivate func call8<Duration>(durationSelector: @escaping (Element) throws -> Duration) async
   where Duration: ObservableConvertibleType {
     let own = self.throttle(durationSelector: durationSelector)
     require(own)
@@ -104,7 +115,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call8(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) async {
+  fileprivate func call9(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) async {
     let own = self.throttleTime(dueTime, scheduler: scheduler)
     require(own)
   }
@@ -114,18 +125,34 @@ extension ObservableType {
   fileprivate func throwIfEmpty() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9() async {
+  fileprivate func call10() async {
     let own = self.throwIfEmpty()
     require(own)
   }
 }
 
 extension ObservableType {
-  fileprivate func timeout(scheduler: any SchedulerType) -> Own { Own() }
+  fileprivate func timeInterval(scheduler: any SchedulerType) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call10(scheduler: any SchedulerType) async {
-    let own = self.timeout(scheduler: scheduler)
+  fileprivate func call11(scheduler: any SchedulerType) async {
+    let own = self.timeInterval(scheduler: scheduler)
+    require(own)
+  }
+}
+
+extension ObservableType {
+  fileprivate func timeout(
+    first: RxTimeInterval?, each: RxTimeInterval?, other: Observable<Self.Element>?,
+    scheduler: any SchedulerType
+  ) -> Own { Own() }
+}
+extension Observable {
+  fileprivate func call12(
+    first: RxTimeInterval?, each: RxTimeInterval?, other: Observable<Element>?,
+    scheduler: any SchedulerType
+  ) async {
+    let own = self.timeout(first: first, each: each, other: other, scheduler: scheduler)
     require(own)
   }
 }
@@ -134,7 +161,7 @@ extension ObservableType {
   fileprivate func timestamp(scheduler: any SchedulerType) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call11(scheduler: any SchedulerType) async {
+  fileprivate func call13(scheduler: any SchedulerType) async {
     let own = self.timestamp(scheduler: scheduler)
     require(own)
   }
@@ -145,7 +172,7 @@ extension ObservableType {
   where Key: Hashable { Own() }
 }
 extension Observable {
-  fileprivate func call12<Key>(keySelector: @escaping (Element) throws -> Key) async
+  fileprivate func call14<Key>(keySelector: @escaping (Element) throws -> Key) async
   where Key: Hashable {
     let own = self.toDictionary(keySelector: keySelector)
     require(own)
@@ -156,28 +183,8 @@ extension ObservableType where Self.Element: Hashable {
   fileprivate func toSet() -> Own { Own() }
 }
 extension Observable where Element: Hashable {
-  fileprivate func call13() async {
+  fileprivate func call15() async {
     let own = self.toSet()
-    require(own)
-  }
-}
-
-extension ObservableType where Self.Element: Comparable {
-  fileprivate func toSortedArray(ascending: Bool) -> Own { Own() }
-}
-extension Observable where Element: Comparable {
-  fileprivate func call14(ascending: Bool) async {
-    let own = self.toSortedArray(ascending: ascending)
-    require(own)
-  }
-}
-
-extension ObservableType {
-  fileprivate func `try`(_ body: @escaping (Self.Element) throws -> Void) -> Own { Own() }
-}
-extension Observable {
-  fileprivate func call15(_ body: @escaping (Element) throws -> Void) async {
-    let own = self.`try`(body)
     require(own)
   }
 }

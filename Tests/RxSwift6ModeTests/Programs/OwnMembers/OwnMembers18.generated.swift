@@ -21,14 +21,13 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate func `repeat`<Notifier>(_ count: Double, delay: @escaping (Int) throws -> Notifier)
-    -> Own where Notifier: ObservableConvertibleType
-  { Own() }
+  fileprivate func `repeat`<Notifier>(delay: @escaping (Int) throws -> Notifier) -> Own
+  where Notifier: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call2<Notifier>(_ count: Double, delay: @escaping (Int) throws -> Notifier) async
+  fileprivate func call2<Notifier>(delay: @escaping (Int) throws -> Notifier) async
   where Notifier: ObservableConvertibleType {
-    let own = self.`repeat`(1, delay: delay)
+    let own = self.`repeat`(delay: delay)
     require(own)
   }
 }
@@ -68,13 +67,23 @@ extension Observable {
 }
 
 extension ObservableType {
+  fileprivate func timeout(scheduler: any SchedulerType) -> Own { Own() }
+}
+extension Observable {
+  fileprivate func call6(scheduler: any SchedulerType) async {
+    let own = self.timeout(scheduler: scheduler)
+    require(own)
+  }
+}
+
+extension ObservableType {
   fileprivate func toDictionary<Key, Value>(
     keySelector: @escaping (Self.Element) throws -> Key,
     element elementSelector: @escaping (Self.Element) throws -> Value
   ) -> Own where Key: Hashable { Own() }
 }
 extension Observable {
-  fileprivate func call6<Key, Value>(
+  fileprivate func call7<Key, Value>(
     keySelector: @escaping (Element) throws -> Key,
     element elementSelector: @escaping (Element) throws -> Value
   ) async where Key: Hashable {
@@ -84,11 +93,21 @@ extension Observable {
 }
 
 extension ObservableType where Self.Element: Comparable {
-  fileprivate func toSortedArray() -> Own { Own() }
+  fileprivate func toSortedArray(ascending: Bool) -> Own { Own() }
 }
 extension Observable where Element: Comparable {
-  fileprivate func call7() async {
-    let own = self.toSortedArray()
+  fileprivate func call8(ascending: Bool) async {
+    let own = self.toSortedArray(ascending: ascending)
+    require(own)
+  }
+}
+
+extension ObservableType {
+  fileprivate func `try`(_ body: @escaping (Self.Element) throws -> Void) -> Own { Own() }
+}
+extension Observable {
+  fileprivate func call9(_ body: @escaping (Element) throws -> Void) async {
+    let own = self.`try`(body)
     require(own)
   }
 }
@@ -99,7 +118,7 @@ extension ObservableType {
   }
 }
 extension Observable {
-  fileprivate func call8<Result>(_ transform: @escaping (Element) throws -> Result) async {
+  fileprivate func call10<Result>(_ transform: @escaping (Element) throws -> Result) async {
     let own = self.tryMap(transform)
     require(own)
   }
@@ -109,7 +128,7 @@ extension ObservableType {
   fileprivate func unwrap() -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call9() async {
+  fileprivate func call11() async {
     let own = self.unwrap()
     require(own)
   }
@@ -119,7 +138,7 @@ extension ObservableType {
   fileprivate func whileDo(_ condition: @escaping () throws -> Bool) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call10(_ condition: @escaping () throws -> Bool) async {
+  fileprivate func call12(_ condition: @escaping () throws -> Bool) async {
     let own = self.whileDo(condition)
     require(own)
   }
@@ -130,7 +149,7 @@ extension ObservableType {
   where Boundary: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call11<Boundary>(_ boundary: Boundary) async
+  fileprivate func call13<Boundary>(_ boundary: Boundary) async
   where Boundary: ObservableConvertibleType {
     let own = self.window(boundary)
     require(own)
@@ -141,7 +160,7 @@ extension ObservableType {
   fileprivate func windowCount(_ count: Int, startEvery: Int?) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call12(_ count: Int, startEvery: Int?) async {
+  fileprivate func call14(_ count: Int, startEvery: Int?) async {
     let own = self.windowCount(count, startEvery: startEvery)
     require(own)
   }
@@ -153,36 +172,10 @@ extension ObservableType {
   ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call13(
+  fileprivate func call15(
     _ span: RxTimeInterval, startEvery: RxTimeInterval?, max: Int?, scheduler: any SchedulerType
   ) async {
     let own = self.windowTime(span, startEvery: startEvery, max: max, scheduler: scheduler)
-    require(own)
-  }
-}
-
-extension ObservableType {
-  fileprivate func windowToggle<Openings, Closing>(
-    _ openings: Openings, _ closingSelector: @escaping (Openings.Element) throws -> Closing
-  ) -> Own where Openings: ObservableConvertibleType, Closing: ObservableConvertibleType { Own() }
-}
-extension Observable {
-  fileprivate func call14<Openings, Closing>(
-    _ openings: Openings, _ closingSelector: @escaping (Openings.Element) throws -> Closing
-  ) async where Openings: ObservableConvertibleType, Closing: ObservableConvertibleType {
-    let own = self.windowToggle(openings, closingSelector)
-    require(own)
-  }
-}
-
-extension ObservableType {
-  fileprivate func windowWhen<Closing>(_ closingSelector: @escaping () throws -> Closing) -> Own
-  where Closing: ObservableConvertibleType { Own() }
-}
-extension Observable {
-  fileprivate func call15<Closing>(_ closingSelector: @escaping () throws -> Closing) async
-  where Closing: ObservableConvertibleType {
-    let own = self.windowWhen(closingSelector)
     require(own)
   }
 }

@@ -21,12 +21,12 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate func `repeat`<Notifier>(_ count: UInt, delay: @escaping (Int) throws -> Notifier)
+  fileprivate func `repeat`<Notifier>(_ count: Double, delay: @escaping (Int) throws -> Notifier)
     -> Own where Notifier: ObservableConvertibleType
   { Own() }
 }
 extension Observable {
-  fileprivate func call2<Notifier>(_ count: UInt, delay: @escaping (Int) throws -> Notifier) async
+  fileprivate func call2<Notifier>(_ count: Double, delay: @escaping (Int) throws -> Notifier) async
   where Notifier: ObservableConvertibleType {
     let own = self.`repeat`(1, delay: delay)
     require(own)
@@ -70,15 +70,12 @@ extension Observable {
   }
 }
 
-extension ObservableType {
-  fileprivate func toSortedArray(
-    by areInIncreasingOrder: @escaping (Self.Element, Self.Element) throws -> Bool
-  ) -> Own { Own() }
+extension ObservableType where Self.Element: Comparable {
+  fileprivate func toSortedArray() -> Own { Own() }
 }
-extension Observable {
-  fileprivate func call6(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) async
-  {
-    let own = self.toSortedArray(by: areInIncreasingOrder)
+extension Observable where Element: Comparable {
+  fileprivate func call6() async {
+    let own = self.toSortedArray()
     require(own)
   }
 }
@@ -118,11 +115,37 @@ extension Observable {
 }
 
 extension ObservableType {
+  fileprivate func windowToggle<Openings, Closing>(
+    _ openings: Openings, _ closingSelector: @escaping (Openings.Element) throws -> Closing
+  ) -> Own where Openings: ObservableConvertibleType, Closing: ObservableConvertibleType { Own() }
+}
+extension Observable {
+  fileprivate func call10<Openings, Closing>(
+    _ openings: Openings, _ closingSelector: @escaping (Openings.Element) throws -> Closing
+  ) async where Openings: ObservableConvertibleType, Closing: ObservableConvertibleType {
+    let own = self.windowToggle(openings, closingSelector)
+    require(own)
+  }
+}
+
+extension ObservableType {
+  fileprivate func windowWhen<Closing>(_ closingSelector: @escaping () throws -> Closing) -> Own
+  where Closing: ObservableConvertibleType { Own() }
+}
+extension Observable {
+  fileprivate func call11<Closing>(_ closingSelector: @escaping () throws -> Closing) async
+  where Closing: ObservableConvertibleType {
+    let own = self.windowWhen(closingSelector)
+    require(own)
+  }
+}
+
+extension ObservableType {
   fileprivate func withLatestFrom<S1, S2>(_ source1: S1, _ source2: S2) -> Own
   where S1: ObservableConvertibleType, S2: ObservableConvertibleType { Own() }
 }
 extension Observable {
-  fileprivate func call10<S1, S2>(_ source1: S1, _ source2: S2) async
+  fileprivate func call12<S1, S2>(_ source1: S1, _ source2: S2) async
   where S1: ObservableConvertibleType, S2: ObservableConvertibleType {
     let own = self.withLatestFrom(source1, source2)
     require(own)
@@ -141,7 +164,7 @@ extension ObservableType where Self.Element == Any {
   { Own() }
 }
 extension Observable where Element == Any {
-  fileprivate static func call11<S1, S2, S3, S4, S5, S6, S7, S8, S9, each Other>(
+  fileprivate static func call13<S1, S2, S3, S4, S5, S6, S7, S8, S9, each Other>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7, _ source8: S8, _ source9: S9, _ others: repeat each Other
   ) async
@@ -161,7 +184,7 @@ extension ObservableType where Self.Element: ObservableConvertibleType {
   fileprivate func zipAll() -> Own { Own() }
 }
 extension Observable where Element: ObservableConvertibleType {
-  fileprivate func call12() async {
+  fileprivate func call14() async {
     let own = self.zipAll()
     require(own)
   }
@@ -171,41 +194,8 @@ extension ObservableType {
   fileprivate func zipWith<Other>(_ other: Other) -> Own where Other: ObservableType { Own() }
 }
 extension Observable {
-  fileprivate func call13<Other>(_ other: Other) async where Other: ObservableType {
+  fileprivate func call15<Other>(_ other: Other) async where Other: ObservableType {
     let own = self.zipWith(other)
-    require(own)
-  }
-}
-
-extension PrimitiveSequence {
-  fileprivate func apply<Result>(
-    _ transform: (PrimitiveSequence<Trait, Element>) throws -> PrimitiveSequence<Trait, Result>
-  ) -> Own { Own() }
-}
-extension PrimitiveSequence {
-  fileprivate func call14<Result>(
-    _ transform: (PrimitiveSequence<Trait, Element>) throws -> PrimitiveSequence<Trait, Result>
-  ) async {
-    let own = self.apply(transform)
-    require(own)
-  }
-}
-
-extension PrimitiveSequenceType where Self.Trait == SingleTrait {
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  fileprivate static func create(
-    detached: Bool, priority: TaskPriority?, executorPreference taskExecutor: (any TaskExecutor)?,
-    work: @escaping @Sendable () async throws -> Self.Element
-  ) -> Own { Own() }
-}
-extension PrimitiveSequence where Trait == SingleTrait {
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  fileprivate static func call15(
-    detached: Bool, priority: TaskPriority?, executorPreference taskExecutor: (any TaskExecutor)?,
-    work: @escaping @Sendable () async throws -> Element
-  ) async {
-    let own = Self.create(
-      detached: detached, priority: priority, executorPreference: taskExecutor, work: work)
     require(own)
   }
 }

@@ -19,13 +19,14 @@ extension Observable {
 }
 
 extension ObservableType {
-  fileprivate func `repeat`(_ count: Int, delay: RxTimeInterval, scheduler: any SchedulerType)
-    -> Own
+  fileprivate func `repeat`<Notifier>(_ count: UInt, delay: @escaping (Int) throws -> Notifier)
+    -> Own where Notifier: ObservableConvertibleType
   { Own() }
 }
 extension Observable {
-  fileprivate func call2(_ count: Int, delay: RxTimeInterval, scheduler: any SchedulerType) async {
-    let own = self.`repeat`(count, delay: delay, scheduler: scheduler)
+  fileprivate func call2<Notifier>(_ count: UInt, delay: @escaping (Int) throws -> Notifier) async
+  where Notifier: ObservableConvertibleType {
+    let own = self.`repeat`(1, delay: delay)
     require(own)
   }
 }
@@ -51,10 +52,23 @@ extension Observable {
 }
 
 extension ObservableType {
+  fileprivate func toSortedArray(
+    by areInIncreasingOrder: @escaping (Self.Element, Self.Element) throws -> Bool
+  ) -> Own { Own() }
+}
+extension Observable {
+  fileprivate func call5(by areInIncreasingOrder: @escaping (Element, Element) throws -> Bool) async
+  {
+    let own = self.toSortedArray(by: areInIncreasingOrder)
+    require(own)
+  }
+}
+
+extension ObservableType {
   fileprivate func windowCount(_ count: Double, startEvery: Int?) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call5(_ count: Double, startEvery: Int?) async {
+  fileprivate func call6(_ count: Double, startEvery: Int?) async {
     let own = self.windowCount(1, startEvery: startEvery)
     require(own)
   }
@@ -66,7 +80,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call6<S1, S2, S3>(_ source1: S1, _ source2: S2, _ source3: S3) async
+  fileprivate func call7<S1, S2, S3>(_ source1: S1, _ source2: S2, _ source3: S3) async
   where S1: ObservableConvertibleType, S2: ObservableConvertibleType, S3: ObservableConvertibleType
   {
     let own = self.withLatestFrom(source1, source2, source3)
@@ -91,7 +105,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate static func call7<S1, S2, S3, S4, S5, S6, S7, S8, S9, each Other>(
+  fileprivate static func call8<S1, S2, S3, S4, S5, S6, S7, S8, S9, each Other>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7, _ source8: S8, _ source9: S9, _ others: repeat each Other,
     resultSelector:
@@ -117,7 +131,7 @@ extension ObservableType {
   where S1: ObservableType, S2: ObservableType { Own() }
 }
 extension Observable {
-  fileprivate func call8<S1, S2>(_ source1: S1, _ source2: S2) async
+  fileprivate func call9<S1, S2>(_ source1: S1, _ source2: S2) async
   where S1: ObservableType, S2: ObservableType {
     let own = self.zipWith(source1, source2)
     require(own)
@@ -127,25 +141,32 @@ extension Observable {
 extension PrimitiveSequence {
   fileprivate func apply<Result>(
     _ transform: (PrimitiveSequence<Trait, Element>) throws -> PrimitiveSequence<Trait, Result>
-  ) throws -> Own { Own() }
+  ) -> Own { Own() }
 }
 extension PrimitiveSequence {
-  fileprivate func call9<Result>(
+  fileprivate func call10<Result>(
     _ transform: (PrimitiveSequence<Trait, Element>) throws -> PrimitiveSequence<Trait, Result>
-  ) throws {
-    let own = try self.apply(transform)
+  ) async {
+    let own = self.apply(transform)
     require(own)
   }
 }
 
 extension PrimitiveSequenceType where Self.Trait == SingleTrait {
-  fileprivate static func create(work: @escaping @Sendable () async throws -> Self.Element) -> Own {
-    Own()
-  }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate static func create(
+    detached: Bool, priority: TaskPriority?, executorPreference taskExecutor: (any TaskExecutor)?,
+    work: @escaping @Sendable () async throws -> Self.Element
+  ) -> Own { Own() }
 }
 extension PrimitiveSequence where Trait == SingleTrait {
-  fileprivate static func call10(work: @escaping @Sendable () async throws -> Element) async {
-    let own = Self.create(work: work)
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate static func call11(
+    detached: Bool, priority: TaskPriority?, executorPreference taskExecutor: (any TaskExecutor)?,
+    work: @escaping @Sendable () async throws -> Element
+  ) async {
+    let own = Self.create(
+      detached: detached, priority: priority, executorPreference: taskExecutor, work: work)
     require(own)
   }
 }
@@ -156,7 +177,7 @@ extension PrimitiveSequenceType where Self.Trait == SingleTrait {
   ) -> Own where Failure: Error { Own() }
 }
 extension PrimitiveSequence where Trait == SingleTrait {
-  fileprivate static func call11<A, B, C, D, Failure>(
+  fileprivate static func call12<A, B, C, D, Failure>(
     _ request: @escaping (A, B, C, D, @escaping (Element?, Failure?) -> Void) -> Void
   ) async where Failure: Error {
     let own = Self.fromAsync(request)
@@ -168,7 +189,7 @@ extension PrimitiveSequenceType where Self.Trait == MaybeTrait {
   fileprivate func mapTo<Result>(_ value: Result) -> Own { Own() }
 }
 extension PrimitiveSequence where Trait == MaybeTrait {
-  fileprivate func call12<Result>(_ value: Result) async {
+  fileprivate func call13<Result>(_ value: Result) async {
     let own = self.mapTo(value)
     require(own)
   }
@@ -178,7 +199,7 @@ extension PrimitiveSequenceType where Self.Element == Never, Self.Trait == Compl
   fileprivate static func merge(_ sources: Completable...) -> Own { Own() }
 }
 extension PrimitiveSequence where Element == Never, Trait == CompletableTrait {
-  fileprivate static func call13(_ sources: Completable) async {
+  fileprivate static func call14(_ sources: Completable) async {
     let own = Self.merge(sources)
     require(own)
   }
@@ -207,7 +228,7 @@ extension SharedSequence where SharingStrategy: SharingStrategyProtocol {
   ) -> Own { Own() }
 }
 extension SharedSequence where SharingStrategy: SharingStrategyProtocol {
-  fileprivate static func call14<
+  fileprivate static func call15<
     Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8, Element9,
     each Other
   >(
@@ -230,16 +251,6 @@ extension SharedSequence where SharingStrategy: SharingStrategyProtocol {
     let own = Self.combineLatest(
       source1, source2, source3, source4, source5, source6, source7, source8, source9,
       repeat each others, resultSelector: resultSelector)
-    require(own)
-  }
-}
-
-extension SharedSequenceConvertibleType where Self.Element: Equatable {
-  fileprivate func distinct() -> Own { Own() }
-}
-extension SharedSequence where Element: Equatable {
-  fileprivate func call15() async {
-    let own = self.distinct()
     require(own)
   }
 }

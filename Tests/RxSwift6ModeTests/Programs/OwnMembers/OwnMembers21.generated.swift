@@ -5,11 +5,13 @@ import RxTestKitAssertions
 import Testing
 
 extension ObservableType {
-  fileprivate func `repeat`(delay: RxTimeInterval, scheduler: any SchedulerType) -> Own { Own() }
+  fileprivate func `repeat`(_ count: Int, delay: RxTimeInterval, scheduler: any SchedulerType)
+    -> Own
+  { Own() }
 }
 extension Observable {
-  fileprivate func call1(delay: RxTimeInterval, scheduler: any SchedulerType) async {
-    let own = self.`repeat`(delay: delay, scheduler: scheduler)
+  fileprivate func call1(_ count: Int, delay: RxTimeInterval, scheduler: any SchedulerType) async {
+    let own = self.`repeat`(count, delay: delay, scheduler: scheduler)
     require(own)
   }
 }
@@ -97,13 +99,45 @@ extension Observable {
   }
 }
 
+extension PrimitiveSequence {
+  fileprivate func apply<Result>(
+    _ transform: (PrimitiveSequence<Trait, Element>) throws -> PrimitiveSequence<Trait, Result>
+  ) throws -> Own { Own() }
+}
+extension PrimitiveSequence {
+  fileprivate func call8<Result>(
+    _ transform: (PrimitiveSequence<Trait, Element>) throws -> PrimitiveSequence<Trait, Result>
+  ) throws {
+    let own = try self.apply(transform)
+    require(own)
+  }
+}
+
+extension PrimitiveSequenceType where Self.Trait == SingleTrait {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate static func create(
+    executorPreference taskExecutor: (any TaskExecutor)?,
+    work: @escaping @Sendable () async throws -> Self.Element
+  ) -> Own { Own() }
+}
+extension PrimitiveSequence where Trait == SingleTrait {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate static func call9(
+    executorPreference taskExecutor: (any TaskExecutor)?,
+    work: @escaping @Sendable () async throws -> Element
+  ) async {
+    let own = Self.create(executorPreference: taskExecutor, work: work)
+    require(own)
+  }
+}
+
 extension PrimitiveSequenceType where Self.Trait == SingleTrait {
   fileprivate static func fromAsync<A, B, C, Failure>(
     _ request: @escaping (A, B, C, @escaping (Self.Element?, Failure?) -> Void) -> Void
   ) -> Own where Failure: Error { Own() }
 }
 extension PrimitiveSequence where Trait == SingleTrait {
-  fileprivate static func call8<A, B, C, Failure>(
+  fileprivate static func call10<A, B, C, Failure>(
     _ request: @escaping (A, B, C, @escaping (Element?, Failure?) -> Void) -> Void
   ) async where Failure: Error {
     let own = Self.fromAsync(request)
@@ -115,7 +149,7 @@ extension PrimitiveSequenceType where Self.Trait == SingleTrait {
   fileprivate func mapTo<Result>(_ value: Result) -> Own { Own() }
 }
 extension PrimitiveSequence where Trait == SingleTrait {
-  fileprivate func call9<Result>(_ value: Result) async {
+  fileprivate func call11<Result>(_ value: Result) async {
     let own = self.mapTo(value)
     require(own)
   }
@@ -128,25 +162,11 @@ extension PrimitiveSequenceType where Self.Element == Never, Self.Trait == Compl
   { Own() }
 }
 extension PrimitiveSequence where Element == Never, Trait == CompletableTrait {
-  fileprivate static func call10<Collection>(_ sources: Collection) async
+  fileprivate static func call12<Collection>(_ sources: Collection) async
   where
     Collection: Swift.Collection, Collection.Element == PrimitiveSequence<CompletableTrait, Never>
   {
     let own = Self.merge(sources)
-    require(own)
-  }
-}
-
-extension ReplaySubject {
-  fileprivate static func create<Count>(
-    bufferSize: Count, maxAge: RxTimeInterval, scheduler: any SchedulerType
-  ) -> Own where Count: BinaryInteger { Own() }
-}
-extension ReplaySubject {
-  fileprivate static func call11<Count>(
-    bufferSize: Count, maxAge: RxTimeInterval, scheduler: any SchedulerType
-  ) async where Count: BinaryInteger {
-    let own = Self.create(bufferSize: bufferSize, maxAge: maxAge, scheduler: scheduler)
     require(own)
   }
 }
@@ -169,7 +189,7 @@ extension SharedSequenceConvertibleType where Self.Element == Any {
   ) -> Own { Own() }
 }
 extension SharedSequence where Element == Any {
-  fileprivate static func call12<
+  fileprivate static func call13<
     Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8, Element9,
     each Other
   >(
@@ -191,12 +211,12 @@ extension SharedSequence where Element == Any {
   }
 }
 
-extension SharedSequenceConvertibleType {
-  fileprivate func distinct(_ predicate: @escaping (Self.Element) -> Bool) -> Own { Own() }
+extension SharedSequenceConvertibleType where Self.Element: Equatable {
+  fileprivate func distinct() -> Own { Own() }
 }
-extension SharedSequence {
-  fileprivate func call13(_ predicate: @escaping (Element) -> Bool) async {
-    let own = self.distinct(predicate)
+extension SharedSequence where Element: Equatable {
+  fileprivate func call14() async {
+    let own = self.distinct()
     require(own)
   }
 }
@@ -205,18 +225,8 @@ extension SharedSequenceConvertibleType where Self.Element == Bool {
   fileprivate func not() -> Own { Own() }
 }
 extension SharedSequence where Element == Bool {
-  fileprivate func call14() async {
+  fileprivate func call15() async {
     let own = self.not()
-    require(own)
-  }
-}
-
-extension SharedSequenceConvertibleType {
-  fileprivate func partition(_ predicate: @escaping (Self.Element) -> Bool) -> Own { Own() }
-}
-extension SharedSequence {
-  fileprivate func call15(_ predicate: @escaping (Element) -> Bool) async {
-    let own = self.partition(predicate)
     require(own)
   }
 }

@@ -5,14 +5,11 @@ import RxTestKitAssertions
 import Testing
 
 extension ObservableType {
-  fileprivate func `repeat`(_ count: Double, delay: RxTimeInterval, scheduler: any SchedulerType)
-    -> Own
-  { Own() }
+  fileprivate func `repeat`(delay: RxTimeInterval, scheduler: any SchedulerType) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call1(_ count: Double, delay: RxTimeInterval, scheduler: any SchedulerType) async
-  {
-    let own = self.`repeat`(1, delay: delay, scheduler: scheduler)
+  fileprivate func call1(delay: RxTimeInterval, scheduler: any SchedulerType) async {
+    let own = self.`repeat`(delay: delay, scheduler: scheduler)
     require(own)
   }
 }
@@ -142,15 +139,25 @@ extension PrimitiveSequence where Element == Any {
 }
 
 extension ReplaySubject {
-  fileprivate static func create(
-    bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType
-  ) -> Own { Own() }
+  fileprivate static func create<Count>(
+    bufferSize: Count, maxAge: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Own where Count: BinaryInteger { Own() }
 }
 extension ReplaySubject {
-  fileprivate static func call9(
-    bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType
-  ) async {
-    let own = Self.create(bufferSize: 1, maxAge: maxAge, scheduler: scheduler)
+  fileprivate static func call9<Count>(
+    bufferSize: Count, maxAge: RxTimeInterval, scheduler: any SchedulerType
+  ) async where Count: BinaryInteger {
+    let own = Self.create(bufferSize: bufferSize, maxAge: maxAge, scheduler: scheduler)
+    require(own)
+  }
+}
+
+extension SharedSequenceConvertibleType {
+  fileprivate func distinct(_ predicate: @escaping (Self.Element) -> Bool) -> Own { Own() }
+}
+extension SharedSequence {
+  fileprivate func call10(_ predicate: @escaping (Element) -> Bool) async {
+    let own = self.distinct(predicate)
     require(own)
   }
 }
@@ -159,8 +166,18 @@ extension SharedSequenceConvertibleType {
   fileprivate func mapTo<Result>(_ value: Result) -> Own { Own() }
 }
 extension SharedSequence {
-  fileprivate func call10<Result>(_ value: Result) async {
+  fileprivate func call11<Result>(_ value: Result) async {
     let own = self.mapTo(value)
+    require(own)
+  }
+}
+
+extension SharedSequenceConvertibleType {
+  fileprivate func partition(_ predicate: @escaping (Self.Element) -> Bool) -> Own { Own() }
+}
+extension SharedSequence {
+  fileprivate func call12(_ predicate: @escaping (Element) -> Bool) async {
+    let own = self.partition(predicate)
     require(own)
   }
 }
@@ -169,7 +186,7 @@ extension SharedSequenceConvertibleType {
   fileprivate func unwrap() -> Own { Own() }
 }
 extension SharedSequence {
-  fileprivate func call11() async {
+  fileprivate func call13() async {
     let own = self.unwrap()
     require(own)
   }
@@ -182,7 +199,7 @@ extension SharingScheduler {
   ) -> Own { Own() }
 }
 extension SharingScheduler {
-  fileprivate static func call12<Result>(
+  fileprivate static func call14<Result>(
     scheduler: any SchedulerType, isolation: isolated (any Actor)?,
     action: () async throws -> Result
   ) {
@@ -195,32 +212,8 @@ extension TestScheduler {
   fileprivate func advance<Frames>(by interval: Frames) -> Own where Frames: BinaryInteger { Own() }
 }
 extension TestScheduler {
-  fileprivate func call13<Frames>(by interval: Frames) where Frames: BinaryInteger {
+  fileprivate func call15<Frames>(by interval: Frames) where Frames: BinaryInteger {
     let own = self.advance(by: interval)
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func at<Frame>(_ time: Frame, _ action: @escaping () throws -> Void) -> Own
-  where Frame: BinaryInteger { Own() }
-}
-extension TestScheduler {
-  fileprivate func call14<Frame>(_ time: Frame, _ action: @escaping () throws -> Void) async
-  where Frame: BinaryInteger {
-    let own = self.at(time, action)
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func changes<Value>(of value: @escaping @MainActor @Sendable () -> Value) -> Own
-  where Value: Equatable, Value: Sendable { Own() }
-}
-extension TestScheduler {
-  fileprivate func call15<Value>(of value: @escaping @MainActor @Sendable () -> Value) async
-  where Value: Equatable, Value: Sendable {
-    let own = self.changes(of: value)
     require(own)
   }
 }

@@ -5,12 +5,13 @@ import RxTestKitAssertions
 import Testing
 
 extension ObservableType {
-  fileprivate func `repeat`(_ count: UInt, delay: RxTimeInterval, scheduler: any SchedulerType)
+  fileprivate func `repeat`(_ count: Double, delay: RxTimeInterval, scheduler: any SchedulerType)
     -> Own
   { Own() }
 }
 extension Observable {
-  fileprivate func call1(_ count: UInt, delay: RxTimeInterval, scheduler: any SchedulerType) async {
+  fileprivate func call1(_ count: Double, delay: RxTimeInterval, scheduler: any SchedulerType) async
+  {
     let own = self.`repeat`(1, delay: delay, scheduler: scheduler)
     require(own)
   }
@@ -160,12 +161,12 @@ extension PrimitiveSequence {
 
 extension ReplaySubject {
   fileprivate static func create(
-    bufferSize: Double, maxAge: RxTimeInterval, scheduler: any SchedulerType
+    bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType
   ) -> Own { Own() }
 }
 extension ReplaySubject {
   fileprivate static func call9(
-    bufferSize: Double, maxAge: RxTimeInterval, scheduler: any SchedulerType
+    bufferSize: Int, maxAge: RxTimeInterval, scheduler: any SchedulerType
   ) async {
     let own = Self.create(bufferSize: 1, maxAge: maxAge, scheduler: scheduler)
     require(own)
@@ -199,11 +200,25 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func at(_ time: Int, _ action: @escaping () throws -> Void) -> Own { Own() }
+  fileprivate func at<Frame>(_ time: Frame, _ action: @escaping () throws -> Void) -> Own
+  where Frame: BinaryInteger { Own() }
 }
 extension TestScheduler {
-  fileprivate func call12(_ time: Int, _ action: @escaping () throws -> Void) async {
-    let own = self.at(1, action)
+  fileprivate func call12<Frame>(_ time: Frame, _ action: @escaping () throws -> Void) async
+  where Frame: BinaryInteger {
+    let own = self.at(time, action)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func changes<Value>(of value: @escaping @MainActor @Sendable () -> Value) -> Own
+  where Value: Equatable, Value: Sendable { Own() }
+}
+extension TestScheduler {
+  fileprivate func call13<Value>(of value: @escaping @MainActor @Sendable () -> Value) async
+  where Value: Equatable, Value: Sendable {
+    let own = self.changes(of: value)
     require(own)
   }
 }
@@ -211,15 +226,16 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func cold<Element>(
     _ diagram: String, _ further: String..., as type: Element.Type, values: [String: Element],
-    error: any Error
+    error: any Error, emitting emission: MarbleEmission
   ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call13<Element>(
+  fileprivate func call14<Element>(
     _ diagram: String, _ further: String, as type: Element.Type, values: [String: Element],
-    error: any Error
+    error: any Error, emitting emission: MarbleEmission
   ) async {
-    let own = self.cold(diagram, further, as: type, values: values, error: error)
+    let own = self.cold(
+      diagram, further, as: type, values: values, error: error, emitting: emission)
     require(own)
   }
 }
@@ -228,26 +244,8 @@ extension TestScheduler {
   fileprivate static var current: Own { Own() }
 }
 extension TestScheduler {
-  fileprivate static func call14() async {
+  fileprivate static func call15() async {
     let own = Self.current
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  fileprivate func expect<Element, Failure>(
-    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String,
-    unsubscribingAt end: Int?
-  ) -> Own where Failure: Error { Own() }
-}
-extension TestScheduler {
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  fileprivate func call15<Element, Failure>(
-    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String,
-    unsubscribingAt end: Int?
-  ) async where Failure: Error {
-    let own = self.expect(sequence, subscribing: subscription, unsubscribingAt: end)
     require(own)
   }
 }

@@ -5,15 +5,13 @@ import RxTestKitAssertions
 import Testing
 
 extension ObservableType {
-  fileprivate func `repeat`(
-    _ behavior: RxRepeatBehavior, scheduler: any SchedulerType, shouldRepeat: (() -> Bool)?
-  ) -> Own { Own() }
+  fileprivate func `repeat`(_ count: UInt, delay: RxTimeInterval, scheduler: any SchedulerType)
+    -> Own
+  { Own() }
 }
 extension Observable {
-  fileprivate func call1(
-    _ behavior: RxRepeatBehavior, scheduler: any SchedulerType, shouldRepeat: (() -> Bool)?
-  ) async {
-    let own = self.`repeat`(behavior, scheduler: scheduler, shouldRepeat: shouldRepeat)
+  fileprivate func call1(_ count: UInt, delay: RxTimeInterval, scheduler: any SchedulerType) async {
+    let own = self.`repeat`(1, delay: delay, scheduler: scheduler)
     require(own)
   }
 }
@@ -96,12 +94,12 @@ extension PrimitiveSequence where Trait == SingleTrait {
 
 extension ReplaySubject {
   fileprivate static func create(
-    bufferSize: UInt, maxAge: RxTimeInterval, scheduler: any SchedulerType
+    bufferSize: Double, maxAge: RxTimeInterval, scheduler: any SchedulerType
   ) -> Own { Own() }
 }
 extension ReplaySubject {
   fileprivate static func call6(
-    bufferSize: UInt, maxAge: RxTimeInterval, scheduler: any SchedulerType
+    bufferSize: Double, maxAge: RxTimeInterval, scheduler: any SchedulerType
   ) async {
     let own = Self.create(bufferSize: 1, maxAge: maxAge, scheduler: scheduler)
     require(own)
@@ -183,10 +181,10 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func at(_ time: Double, _ action: @escaping () throws -> Void) -> Own { Own() }
+  fileprivate func at(_ time: Int, _ action: @escaping () throws -> Void) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10(_ time: Double, _ action: @escaping () throws -> Void) async {
+  fileprivate func call10(_ time: Int, _ action: @escaping () throws -> Void) async {
     let own = self.at(1, action)
     require(own)
   }
@@ -203,15 +201,17 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  fileprivate func expect<Element, Failure>(_ sequence: any AsyncSequence<Element, Failure>) -> Own
-  where Failure: Error { Own() }
+  fileprivate func expect<Element, Failure>(
+    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String,
+    unsubscribingAt end: Int?
+  ) -> Own where Failure: Error { Own() }
 }
 extension TestScheduler {
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  fileprivate func call12<Element, Failure>(_ sequence: any AsyncSequence<Element, Failure>) async
-  where Failure: Error {
-    let own = self.expect(sequence)
+  fileprivate func call12<Element, Failure>(
+    _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String,
+    unsubscribingAt end: Int?
+  ) async where Failure: Error {
+    let own = self.expect(sequence, subscribing: subscription, unsubscribingAt: end)
     require(own)
   }
 }

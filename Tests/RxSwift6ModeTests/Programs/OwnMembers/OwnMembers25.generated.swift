@@ -5,11 +5,15 @@ import RxTestKitAssertions
 import Testing
 
 extension ObservableType {
-  fileprivate func `repeat`(_ behavior: RxRepeatBehavior) -> Own { Own() }
+  fileprivate func `repeat`(
+    _ behavior: RxRepeatBehavior, scheduler: any SchedulerType, shouldRepeat: (() -> Bool)?
+  ) -> Own { Own() }
 }
 extension Observable {
-  fileprivate func call1(_ behavior: RxRepeatBehavior) async {
-    let own = self.`repeat`(behavior)
+  fileprivate func call1(
+    _ behavior: RxRepeatBehavior, scheduler: any SchedulerType, shouldRepeat: (() -> Bool)?
+  ) async {
+    let own = self.`repeat`(behavior, scheduler: scheduler, shouldRepeat: shouldRepeat)
     require(own)
   }
 }
@@ -79,6 +83,20 @@ extension Observable {
   }
 }
 
+extension ReplaySubject {
+  fileprivate static func create(
+    bufferSize: UInt, maxAge: RxTimeInterval, scheduler: any SchedulerType
+  ) -> Own { Own() }
+}
+extension ReplaySubject {
+  fileprivate static func call5(
+    bufferSize: UInt, maxAge: RxTimeInterval, scheduler: any SchedulerType
+  ) async {
+    let own = Self.create(bufferSize: 1, maxAge: maxAge, scheduler: scheduler)
+    require(own)
+  }
+}
+
 extension SharedSequenceConvertibleType where Self.Element == Any {
   fileprivate static func zip<
     Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8, Element9,
@@ -97,7 +115,7 @@ extension SharedSequenceConvertibleType where Self.Element == Any {
   ) -> Own { Own() }
 }
 extension SharedSequence where Element == Any {
-  fileprivate static func call5<
+  fileprivate static func call6<
     Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8, Element9,
     each Other
   >(
@@ -125,7 +143,7 @@ extension SharingScheduler {
   ) async throws -> Own { Own() }
 }
 extension SharingScheduler {
-  fileprivate static func call6<Result>(
+  fileprivate static func call7<Result>(
     scheduler: any SchedulerType, action: () async throws -> Result
   ) async throws {
     let own = try await Self.mock(scheduler: scheduler, action: action)
@@ -137,17 +155,17 @@ extension TestScheduler {
   fileprivate func advance(by interval: UInt) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7(by interval: UInt) {
+  fileprivate func call8(by interval: UInt) {
     let own = self.advance(by: 1)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func at(_ time: UInt, _ action: @escaping () throws -> Void) -> Own { Own() }
+  fileprivate func at(_ time: Double, _ action: @escaping () throws -> Void) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call8(_ time: UInt, _ action: @escaping () throws -> Void) async {
+  fileprivate func call9(_ time: Double, _ action: @escaping () throws -> Void) async {
     let own = self.at(1, action)
     require(own)
   }
@@ -156,31 +174,27 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func cold<Element>(
     _ diagram: StaticString, _ further: String..., as type: Element.Type, values: [String: Element],
-    error: any Error
+    error: any Error, emitting emission: MarbleEmission
   ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9<Element>(
+  fileprivate func call10<Element>(
     _ diagram: StaticString, _ further: String, as type: Element.Type, values: [String: Element],
-    error: any Error
+    error: any Error, emitting emission: MarbleEmission
   ) async {
-    let own = self.cold("a", further, as: type, values: values, error: error)
+    let own = self.cold("a", further, as: type, values: values, error: error, emitting: emission)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func expect<Element>(
-    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String,
-    unsubscribingAt end: TestTime?
-  ) -> Own { Own() }
+  fileprivate func expect<Element, Failure>(_ sequence: any AsyncSequence<Element, Failure>) -> Own
+  where Failure: Error { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10<Element>(
-    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String,
-    unsubscribingAt end: TestTime?
-  ) async {
-    let own = self.expect(source, subscribing: subscription, unsubscribingAt: end)
+  fileprivate func call11<Element, Failure>(_ sequence: any AsyncSequence<Element, Failure>) async
+  where Failure: Error {
+    let own = self.expect(sequence)
     require(own)
   }
 }
@@ -189,8 +203,18 @@ extension TestScheduler {
   fileprivate func hot(_ diagram: String) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call11(_ diagram: String) async {
+  fileprivate func call12(_ diagram: String) async {
     let own = self.hot(diagram)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func inBackground<Result>(_ start: () throws -> Result) -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call13<Result>(_ start: () throws -> Result) async {
+    let own = self.inBackground(start)
     require(own)
   }
 }
@@ -199,7 +223,7 @@ extension TestScheduler {
   fileprivate func keep<Object>(_ object: Object) -> Own where Object: AnyObject { Own() }
 }
 extension TestScheduler {
-  fileprivate func call12<Object>(_ object: Object) async where Object: AnyObject {
+  fileprivate func call14<Object>(_ object: Object) async where Object: AnyObject {
     let own = self.keep(object)
     require(own)
   }
@@ -209,30 +233,8 @@ extension TestScheduler {
   fileprivate var limit: Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call13() async {
+  fileprivate func call15() async {
     let own = self.limit
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate var nextTime: Own { Own() }
-}
-extension TestScheduler {
-  fileprivate func call14() async {
-    let own = self.nextTime
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func reporting<Result>(at location: SourceLocation, _ body: () throws -> Result)
-    -> Own
-  { Own() }
-}
-extension TestScheduler {
-  fileprivate func call15<Result>(at location: SourceLocation, _ body: () throws -> Result) async {
-    let own = self.reporting(at: location, body)
     require(own)
   }
 }

@@ -5,10 +5,20 @@ import RxTestKitAssertions
 import Testing
 
 extension ObservableType {
-  fileprivate func retry(_ behavior: RxRepeatBehavior) -> Own { Own() }
+  fileprivate func `repeat`(_ behavior: RxRepeatBehavior) -> Own { Own() }
 }
 extension Observable {
   fileprivate func call1(_ behavior: RxRepeatBehavior) async {
+    let own = self.`repeat`(behavior)
+    require(own)
+  }
+}
+
+extension ObservableType {
+  fileprivate func retry(_ behavior: RxRepeatBehavior) -> Own { Own() }
+}
+extension Observable {
+  fileprivate func call2(_ behavior: RxRepeatBehavior) async {
     let own = self.retry(behavior)
     require(own)
   }
@@ -27,7 +37,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call2<S1, S2, S3, S4, S5, S6, S7, S8, S9, each Other>(
+  fileprivate func call3<S1, S2, S3, S4, S5, S6, S7, S8, S9, each Other>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7, _ source8: S8, _ source9: S9, _ others: repeat each Other
   ) async
@@ -55,7 +65,7 @@ extension ObservableType {
   { Own() }
 }
 extension Observable {
-  fileprivate func call3<S1, S2, S3, S4, S5, S6, S7, S8>(
+  fileprivate func call4<S1, S2, S3, S4, S5, S6, S7, S8>(
     _ source1: S1, _ source2: S2, _ source3: S3, _ source4: S4, _ source5: S5, _ source6: S6,
     _ source7: S7, _ source8: S8
   ) async
@@ -74,22 +84,18 @@ extension TestScheduler {
   }
 }
 extension TestScheduler {
-  fileprivate func call4<Frames>(by interval: Frames) async where Frames: BinaryInteger {
+  fileprivate func call5<Frames>(by interval: Frames) async where Frames: BinaryInteger {
     let own = await self.advance(by: interval)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func at<Frame>(
-    _ time: Frame, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
-  ) -> Own where Frame: BinaryInteger { Own() }
+  fileprivate func at(_ time: UInt, _ action: @escaping () throws -> Void) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call5<Frame>(
-    _ time: Frame, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
-  ) async where Frame: BinaryInteger {
-    let own = self.at(time, onMainActor: action)
+  fileprivate func call6(_ time: UInt, _ action: @escaping () throws -> Void) async {
+    let own = self.at(1, action)
     require(own)
   }
 }
@@ -98,20 +104,24 @@ extension TestScheduler {
   fileprivate func cold(_ diagram: StaticString, _ further: String...) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call6(_ diagram: StaticString, _ further: String) async {
+  fileprivate func call7(_ diagram: StaticString, _ further: String) async {
     let own = self.cold("a", further)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func expect<Element>(_ source: any ObservableConvertibleType<Element>) -> Own {
-    Own()
-  }
+  fileprivate func expect<Element>(
+    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String,
+    unsubscribingAt end: TestTime?
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7<Element>(_ source: any ObservableConvertibleType<Element>) async {
-    let own = self.expect(source)
+  fileprivate func call8<Element>(
+    _ source: any ObservableConvertibleType<Element>, subscribing subscription: String,
+    unsubscribingAt end: TestTime?
+  ) async {
+    let own = self.expect(source, subscribing: subscription, unsubscribingAt: end)
     require(own)
   }
 }
@@ -122,7 +132,7 @@ extension TestScheduler {
   ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call8<Element>(
+  fileprivate func call9<Element>(
     _ diagram: StaticString, as type: Element.Type, values: [String: Element], error: any Error
   ) async {
     let own = self.hot("a", as: type, values: values, error: error)
@@ -131,73 +141,67 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
+  fileprivate func inBackground<Result>(_ start: () throws -> Result) throws -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call10<Result>(_ start: () throws -> Result) throws {
+    let own = try self.inBackground(start)
+    require(own)
+  }
+}
+
+extension TestScheduler {
   fileprivate func keep(_ subscription: any Disposable) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9(_ subscription: any Disposable) async {
+  fileprivate func call11(_ subscription: any Disposable) async {
     let own = self.keep(subscription)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func reporting<Result>(at location: SourceLocation, _ body: () throws -> Result)
-    throws -> Own
-  { Own() }
+  fileprivate func misbehaving<Element>(
+    _ diagram: String, as type: Element.Type, values: [String: Element], error: any Error
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10<Result>(at location: SourceLocation, _ body: () throws -> Result) throws {
-    let own = try self.reporting(at: location, body)
+  fileprivate func call12<Element>(
+    _ diagram: String, as type: Element.Type, values: [String: Element], error: any Error
+  ) async {
+    let own = self.misbehaving(diagram, as: type, values: values, error: error)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func run() -> Own { Own() }
-}
-extension TestScheduler {
-  fileprivate func call11() {
-    let own = self.run()
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate var swiftClock: Own { Own() }
-}
-extension TestScheduler {
-  fileprivate func call12() async {
-    let own = self.swiftClock
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate var syntax: Own { Own() }
+  fileprivate var nextTime: Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call13() async {
-    let own = self.syntax
+    let own = self.nextTime
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate var taskExecutor: Own { Own() }
+  fileprivate func noteChange() -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call14() async {
-    let own = self.taskExecutor
+    let own = self.noteChange()
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func time(_ diagram: String) -> Own { Own() }
+  fileprivate func reporting<Result>(at location: SourceLocation, _ body: () throws -> Result)
+    -> Own
+  { Own() }
 }
 extension TestScheduler {
-  fileprivate func call15(_ diagram: String) async {
-    let own = self.time(diagram)
+  fileprivate func call15<Result>(at location: SourceLocation, _ body: () throws -> Result) async {
+    let own = self.reporting(at: location, body)
     require(own)
   }
 }

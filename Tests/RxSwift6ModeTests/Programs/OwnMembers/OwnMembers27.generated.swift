@@ -83,43 +83,43 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func at(
-    _ time: Int, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
-  ) -> Own { Own() }
+  fileprivate func at<Frame>(
+    _ time: Frame, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
+  ) -> Own where Frame: BinaryInteger { Own() }
 }
 extension TestScheduler {
-  fileprivate func call4(
-    _ time: Int, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
-  ) async {
-    let own = self.at(1, onMainActor: action)
+  fileprivate func call4<Frame>(
+    _ time: Frame, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
+  ) async where Frame: BinaryInteger {
+    let own = self.at(time, onMainActor: action)
     require(own)
   }
 }
 
 extension TestScheduler {
   fileprivate func cold(
-    _ diagram: String, _ further: String..., values: [String: String], error: any Error
+    _ diagram: String, _ further: String..., values: [String: String], error: any Error,
+    emitting emission: MarbleEmission
   ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call5(
-    _ diagram: String, _ further: String, values: [String: String], error: any Error
+    _ diagram: String, _ further: String, values: [String: String], error: any Error,
+    emitting emission: MarbleEmission
   ) async {
-    let own = self.cold(diagram, further, values: values, error: error)
+    let own = self.cold(diagram, further, values: values, error: error, emitting: emission)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func expect<Value>(
-    every isEvery: Bool, subscribing subscription: String, _ value: @escaping () -> Value
-  ) -> Own where Value: Equatable { Own() }
+  fileprivate func expect<Element>(_ source: any ObservableConvertibleType<Element>) -> Own {
+    Own()
+  }
 }
 extension TestScheduler {
-  fileprivate func call6<Value>(
-    every isEvery: Bool, subscribing subscription: String, _ value: @escaping () -> Value
-  ) async where Value: Equatable {
-    let own = self.expect(every: isEvery, subscribing: subscription, value)
+  fileprivate func call6<Element>(_ source: any ObservableConvertibleType<Element>) async {
+    let own = self.expect(source)
     require(own)
   }
 }
@@ -135,66 +135,85 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func reporting<Result>(_ body: () throws -> Result) -> Own { Own() }
+  fileprivate func inBackground(_ subscribe: () throws -> any Disposable) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call8<Result>(_ body: () throws -> Result) async {
-    let own = self.reporting(body)
+  fileprivate func call8(_ subscribe: () throws -> any Disposable) async {
+    let own = self.inBackground(subscribe)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func run() async -> Own { Own() }
+  fileprivate func misbehaving(_ diagram: String) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9() async {
-    let own = await self.run()
+  fileprivate func call9(_ diagram: String) async {
+    let own = self.misbehaving(diagram)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func time(_ diagram: StaticString) -> Own { Own() }
+  fileprivate func reporting<Result>(at location: SourceLocation, _ body: () throws -> Result)
+    throws -> Own
+  { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10(_ diagram: StaticString) async {
-    let own = self.time("a")
+  fileprivate func call10<Result>(at location: SourceLocation, _ body: () throws -> Result) throws {
+    let own = try self.reporting(at: location, body)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func verify() -> Own { Own() }
+  fileprivate func run() -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call11() {
-    let own = self.verify()
+    let own = self.run()
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func waitForWork<Count>(_ count: Count, patience: Duration) -> Own
-  where Count: BinaryInteger { Own() }
+  fileprivate var swiftClock: Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call12<Count>(_ count: Count, patience: Duration) where Count: BinaryInteger {
-    let own = self.waitForWork(count, patience: patience)
+  fileprivate func call12() async {
+    let own = self.swiftClock
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func withVirtualTime<Result>(
-    patience: Duration, _ body: @escaping @Sendable () async throws -> Result
-  ) -> Own where Result: Sendable { Own() }
+  fileprivate var syntax: Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call13<Result>(
-    patience: Duration, _ body: @escaping @Sendable () async throws -> Result
-  ) where Result: Sendable {
-    let own = self.withVirtualTime(patience: patience, body)
+  fileprivate func call13() async {
+    let own = self.syntax
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate var taskExecutor: Own { Own() }
+}
+extension TestScheduler {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate func call14() async {
+    let own = self.taskExecutor
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func time(_ diagram: String) -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call15(_ diagram: String) async {
+    let own = self.time(diagram)
     require(own)
   }
 }

@@ -92,12 +92,12 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func at(
-    _ time: Double, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
+    _ time: Int, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
   ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call4(
-    _ time: Double, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
+    _ time: Int, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
   ) async {
     let own = self.at(1, onMainActor: action)
     require(own)
@@ -106,26 +106,30 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func cold(
-    _ diagram: StaticString, _ further: String..., values: [String: String], error: any Error
+    _ diagram: StaticString, _ further: String..., values: [String: String], error: any Error,
+    emitting emission: MarbleEmission
   ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call5(
-    _ diagram: StaticString, _ further: String, values: [String: String], error: any Error
+    _ diagram: StaticString, _ further: String, values: [String: String], error: any Error,
+    emitting emission: MarbleEmission
   ) async {
-    let own = self.cold("a", further, values: values, error: error)
+    let own = self.cold("a", further, values: values, error: error, emitting: emission)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func expect<Value>(_ value: @escaping () -> Value) -> Own where Value: Equatable {
-    Own()
-  }
+  fileprivate func expect<Value>(
+    every isEvery: Bool, subscribing subscription: String, _ value: @escaping () -> Value
+  ) -> Own where Value: Equatable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call6<Value>(_ value: @escaping () -> Value) async where Value: Equatable {
-    let own = self.expect(value)
+  fileprivate func call6<Value>(
+    every isEvery: Bool, subscribing subscription: String, _ value: @escaping () -> Value
+  ) async where Value: Equatable {
+    let own = self.expect(every: isEvery, subscribing: subscription, value)
     require(own)
   }
 }
@@ -143,43 +147,76 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func reporting<Result>(_ body: () throws -> Result) throws -> Own { Own() }
+  fileprivate func inBackground(_ subscribe: () throws -> any Disposable) throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call8<Result>(_ body: () throws -> Result) throws {
-    let own = try self.reporting(body)
+  fileprivate func call8(_ subscribe: () throws -> any Disposable) throws {
+    let own = try self.inBackground(subscribe)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func run<Result>(_ body: (TestScheduler) throws -> Result) -> Own { Own() }
+  fileprivate func misbehaving<Element>(
+    _ diagram: StaticString, as type: Element.Type, values: [String: Element], error: any Error
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9<Result>(_ body: (TestScheduler) throws -> Result) async {
-    let own = self.run(body)
+  fileprivate func call9<Element>(
+    _ diagram: StaticString, as type: Element.Type, values: [String: Element], error: any Error
+  ) async {
+    let own = self.misbehaving("a", as: type, values: values, error: error)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func verify() async -> Own { Own() }
+  fileprivate func reporting<Result>(_ body: () throws -> Result) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10() async {
-    let own = await self.verify()
+  fileprivate func call10<Result>(_ body: () throws -> Result) async {
+    let own = self.reporting(body)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func waitForWork<Count>(_ count: Count, patience: Duration) async throws -> Own
+  fileprivate func run() async -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call11() async {
+    let own = await self.run()
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func time(_ diagram: StaticString) -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call12(_ diagram: StaticString) async {
+    let own = self.time("a")
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func verify() -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call13() {
+    let own = self.verify()
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func waitForWork<Count>(_ count: Count, patience: Duration) -> Own
   where Count: BinaryInteger { Own() }
 }
 extension TestScheduler {
-  fileprivate func call11<Count>(_ count: Count, patience: Duration) async throws
-  where Count: BinaryInteger {
-    let own = try await self.waitForWork(count, patience: patience)
+  fileprivate func call14<Count>(_ count: Count, patience: Duration) where Count: BinaryInteger {
+    let own = self.waitForWork(count, patience: patience)
     require(own)
   }
 }
@@ -187,13 +224,13 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func withVirtualTime<Result>(
     patience: Duration, _ body: @escaping @Sendable () async throws -> Result
-  ) async throws -> Own where Result: Sendable { Own() }
+  ) -> Own where Result: Sendable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call12<Result>(
+  fileprivate func call15<Result>(
     patience: Duration, _ body: @escaping @Sendable () async throws -> Result
-  ) async throws where Result: Sendable {
-    let own = try await self.withVirtualTime(patience: patience, body)
+  ) where Result: Sendable {
+    let own = self.withVirtualTime(patience: patience, body)
     require(own)
   }
 }

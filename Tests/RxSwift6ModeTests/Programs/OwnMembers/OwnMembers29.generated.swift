@@ -88,12 +88,12 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func at(
-    _ time: UInt, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
+    _ time: Double, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
   ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call4(
-    _ time: UInt, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
+    _ time: Double, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
   ) async {
     let own = self.at(1, onMainActor: action)
     require(own)
@@ -101,15 +101,13 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<Value>(
-    every isEvery: Bool, subscribing subscription: StaticString, _ value: @escaping () -> Value
-  ) -> Own where Value: Equatable { Own() }
+  fileprivate func expect<Value>(_ value: @escaping () -> Value) -> Own where Value: Equatable {
+    Own()
+  }
 }
 extension TestScheduler {
-  fileprivate func call5<Value>(
-    every isEvery: Bool, subscribing subscription: StaticString, _ value: @escaping () -> Value
-  ) async where Value: Equatable {
-    let own = self.expect(every: isEvery, subscribing: "a", value)
+  fileprivate func call5<Value>(_ value: @escaping () -> Value) async where Value: Equatable {
+    let own = self.expect(value)
     require(own)
   }
 }
@@ -128,44 +126,79 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func run<Result>(_ body: (TestScheduler) throws -> Result) throws -> Own { Own() }
-}
-extension TestScheduler {
-  fileprivate func call7<Result>(_ body: (TestScheduler) throws -> Result) throws {
-    let own = try self.run(body)
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func verify() throws -> Own { Own() }
-}
-extension TestScheduler {
-  fileprivate func call8() throws {
-    let own = try self.verify()
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func waitForWork() -> Own { Own() }
-}
-extension TestScheduler {
-  fileprivate func call9() {
-    let own = self.waitForWork()
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func withVirtualTime<Result>(_ body: @escaping @Sendable () async throws -> Result)
-    -> Own where Result: Sendable
+  fileprivate func inBackground(_ work: @escaping @isolated(any) @Sendable () async throws -> Void)
+    -> Own
   { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10<Result>(_ body: @escaping @Sendable () async throws -> Result)
-  where Result: Sendable {
-    let own = self.withVirtualTime(body)
+  fileprivate func call7(_ work: @escaping @isolated(any) @Sendable () async throws -> Void) async {
+    let own = self.inBackground(work)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func misbehaving(_ diagram: StaticString) -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call8(_ diagram: StaticString) async {
+    let own = self.misbehaving("a")
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func reporting<Result>(_ body: () throws -> Result) throws -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call9<Result>(_ body: () throws -> Result) throws {
+    let own = try self.reporting(body)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func run<Result>(_ body: (TestScheduler) throws -> Result) -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call10<Result>(_ body: (TestScheduler) throws -> Result) async {
+    let own = self.run(body)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func verify() async -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call11() async {
+    let own = await self.verify()
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func waitForWork<Count>(_ count: Count, patience: Duration) async throws -> Own
+  where Count: BinaryInteger { Own() }
+}
+extension TestScheduler {
+  fileprivate func call12<Count>(_ count: Count, patience: Duration) async throws
+  where Count: BinaryInteger {
+    let own = try await self.waitForWork(count, patience: patience)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func withVirtualTime<Result>(
+    patience: Duration, _ body: @escaping @Sendable () async throws -> Result
+  ) async throws -> Own where Result: Sendable { Own() }
+}
+extension TestScheduler {
+  fileprivate func call13<Result>(
+    patience: Duration, _ body: @escaping @Sendable () async throws -> Result
+  ) async throws where Result: Sendable {
+    let own = try await self.withVirtualTime(patience: patience, body)
     require(own)
   }
 }

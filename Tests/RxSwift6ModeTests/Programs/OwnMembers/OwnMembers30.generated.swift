@@ -79,58 +79,83 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
+  fileprivate func at(
+    _ time: UInt, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
+  ) -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call4(
+    _ time: UInt, onMainActor action: @escaping @MainActor @Sendable () throws -> Void
+  ) async {
+    let own = self.at(1, onMainActor: action)
+    require(own)
+  }
+}
+
+extension TestScheduler {
   fileprivate func expect<Value>(
-    subscribing subscription: StaticString, _ value: @escaping () -> Value
+    every isEvery: Bool, subscribing subscription: StaticString, _ value: @escaping () -> Value
   ) -> Own where Value: Equatable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call4<Value>(
-    subscribing subscription: StaticString, _ value: @escaping () -> Value
+  fileprivate func call5<Value>(
+    every isEvery: Bool, subscribing subscription: StaticString, _ value: @escaping () -> Value
   ) async where Value: Equatable {
-    let own = self.expect(subscribing: "a", value)
+    let own = self.expect(every: isEvery, subscribing: "a", value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func run<Result>(_ body: () throws -> Result) -> Own { Own() }
+  fileprivate func misbehaving(_ diagram: String, values: [String: String], error: any Error) -> Own
+  { Own() }
 }
 extension TestScheduler {
-  fileprivate func call5<Result>(_ body: () throws -> Result) async {
-    let own = self.run(body)
+  fileprivate func call6(_ diagram: String, values: [String: String], error: any Error) async {
+    let own = self.misbehaving(diagram, values: values, error: error)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func verify() async throws -> Own { Own() }
+  fileprivate func run<Result>(_ body: (TestScheduler) throws -> Result) throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call6() async throws {
-    let own = try await self.verify()
+  fileprivate func call7<Result>(_ body: (TestScheduler) throws -> Result) throws {
+    let own = try self.run(body)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func waitForWork() async throws -> Own { Own() }
+  fileprivate func verify() throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7() async throws {
-    let own = try await self.waitForWork()
+  fileprivate func call8() throws {
+    let own = try self.verify()
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func waitForWork() -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call9() {
+    let own = self.waitForWork()
     require(own)
   }
 }
 
 extension TestScheduler {
   fileprivate func withVirtualTime<Result>(_ body: @escaping @Sendable () async throws -> Result)
-    async throws -> Own where Result: Sendable
+    -> Own where Result: Sendable
   { Own() }
 }
 extension TestScheduler {
-  fileprivate func call8<Result>(_ body: @escaping @Sendable () async throws -> Result) async throws
+  fileprivate func call10<Result>(_ body: @escaping @Sendable () async throws -> Result)
   where Result: Sendable {
-    let own = try await self.withVirtualTime(body)
+    let own = self.withVirtualTime(body)
     require(own)
   }
 }

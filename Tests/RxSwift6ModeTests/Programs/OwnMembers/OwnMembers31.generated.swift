@@ -74,37 +74,71 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<First, Second, each Other>(
-    every isEvery: Bool, subscribing subscription: String,
-    _ value: @escaping () -> (First, Second, repeat each Other)
-  ) -> Own { Own() }
+  fileprivate func expect<Value>(
+    subscribing subscription: StaticString, _ value: @escaping () -> Value
+  ) -> Own where Value: Equatable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call4<First, Second, each Other>(
-    every isEvery: Bool, subscribing subscription: String,
-    _ value: @escaping () -> (First, Second, repeat each Other)
-  ) async {
-    let own = self.expect(every: isEvery, subscribing: subscription, value)
+  fileprivate func call4<Value>(
+    subscribing subscription: StaticString, _ value: @escaping () -> Value
+  ) async where Value: Equatable {
+    let own = self.expect(subscribing: "a", value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func run<Result>(_ body: () throws -> Result) throws -> Own { Own() }
+  fileprivate func misbehaving(_ diagram: StaticString, values: [String: String], error: any Error)
+    -> Own
+  { Own() }
 }
 extension TestScheduler {
-  fileprivate func call5<Result>(_ body: () throws -> Result) throws {
-    let own = try self.run(body)
+  fileprivate func call5(_ diagram: StaticString, values: [String: String], error: any Error) async
+  {
+    let own = self.misbehaving("a", values: values, error: error)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func waitForWork(_ count: Int, patience: Duration) -> Own { Own() }
+  fileprivate func run<Result>(_ body: () throws -> Result) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call6(_ count: Int, patience: Duration) {
-    let own = self.waitForWork(1, patience: patience)
+  fileprivate func call6<Result>(_ body: () throws -> Result) async {
+    let own = self.run(body)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func verify() async throws -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call7() async throws {
+    let own = try await self.verify()
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func waitForWork() async throws -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call8() async throws {
+    let own = try await self.waitForWork()
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func withVirtualTime<Result>(_ body: @escaping @Sendable () async throws -> Result)
+    async throws -> Own where Result: Sendable
+  { Own() }
+}
+extension TestScheduler {
+  fileprivate func call9<Result>(_ body: @escaping @Sendable () async throws -> Result) async throws
+  where Result: Sendable {
+    let own = try await self.withVirtualTime(body)
     require(own)
   }
 }

@@ -72,24 +72,36 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func expect<First, Second, each Other>(
+    every isEvery: Bool, subscribing subscription: String,
     _ value: @escaping () -> (First, Second, repeat each Other)
   ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call4<First, Second, each Other>(
+    every isEvery: Bool, subscribing subscription: String,
     _ value: @escaping () -> (First, Second, repeat each Other)
   ) async {
-    let own = self.expect(value)
+    let own = self.expect(every: isEvery, subscribing: subscription, value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func waitForWork(_ count: Int, patience: Duration) async throws -> Own { Own() }
+  fileprivate func run<Result>(_ body: () throws -> Result) throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call5(_ count: Int, patience: Duration) async throws {
-    let own = try await self.waitForWork(1, patience: patience)
+  fileprivate func call5<Result>(_ body: () throws -> Result) throws {
+    let own = try self.run(body)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func waitForWork(_ count: Int, patience: Duration) -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call6(_ count: Int, patience: Duration) {
+    let own = self.waitForWork(1, patience: patience)
     require(own)
   }
 }

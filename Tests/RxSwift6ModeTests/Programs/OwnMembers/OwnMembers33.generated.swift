@@ -56,26 +56,24 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func expect<First, Second, each Other>(
-    every isEvery: Bool, subscribing subscription: StaticString,
     _ value: @escaping () -> (First, Second, repeat each Other)
   ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call4<First, Second, each Other>(
-    every isEvery: Bool, subscribing subscription: StaticString,
     _ value: @escaping () -> (First, Second, repeat each Other)
   ) async {
-    let own = self.expect(every: isEvery, subscribing: "a", value)
+    let own = self.expect(value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func waitForWork(_ count: Int) -> Own { Own() }
+  fileprivate func waitForWork(_ count: Int, patience: Duration) async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call5(_ count: Int) {
-    let own = self.waitForWork(1)
+  fileprivate func call5(_ count: Int, patience: Duration) async throws {
+    let own = try await self.waitForWork(1, patience: patience)
     require(own)
   }
 }

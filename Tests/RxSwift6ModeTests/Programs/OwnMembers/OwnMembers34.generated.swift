@@ -48,26 +48,26 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func expect<First, Second, each Other>(
-    subscribing subscription: StaticString,
+    every isEvery: Bool, subscribing subscription: StaticString,
     _ value: @escaping () -> (First, Second, repeat each Other)
   ) -> Own { Own() }
 }
 extension TestScheduler {
   fileprivate func call4<First, Second, each Other>(
-    subscribing subscription: StaticString,
+    every isEvery: Bool, subscribing subscription: StaticString,
     _ value: @escaping () -> (First, Second, repeat each Other)
   ) async {
-    let own = self.expect(subscribing: "a", value)
+    let own = self.expect(every: isEvery, subscribing: "a", value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func waitForWork(_ count: Int) async throws -> Own { Own() }
+  fileprivate func waitForWork(_ count: Int) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call5(_ count: Int) async throws {
-    let own = try await self.waitForWork(1)
+  fileprivate func call5(_ count: Int) {
+    let own = self.waitForWork(1)
     require(own)
   }
 }

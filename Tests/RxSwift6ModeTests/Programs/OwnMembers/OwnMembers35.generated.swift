@@ -31,27 +31,27 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<Value>(
-    every isEvery: Bool, subscribing subscription: String,
-    onMainActor value: @escaping @MainActor @Sendable () -> Value
-  ) -> Own where Value: Equatable, Value: Sendable { Own() }
+  fileprivate func expect<First, Second, each Other>(
+    subscribing subscription: StaticString,
+    _ value: @escaping () -> (First, Second, repeat each Other)
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3<Value>(
-    every isEvery: Bool, subscribing subscription: String,
-    onMainActor value: @escaping @MainActor @Sendable () -> Value
-  ) async where Value: Equatable, Value: Sendable {
-    let own = self.expect(every: isEvery, subscribing: subscription, onMainActor: value)
+  fileprivate func call3<First, Second, each Other>(
+    subscribing subscription: StaticString,
+    _ value: @escaping () -> (First, Second, repeat each Other)
+  ) async {
+    let own = self.expect(subscribing: "a", value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func waitForWork(_ count: Double, patience: Duration) -> Own { Own() }
+  fileprivate func waitForWork(_ count: Int) async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call4(_ count: Double, patience: Duration) {
-    let own = self.waitForWork(1, patience: patience)
+  fileprivate func call4(_ count: Int) async throws {
+    let own = try await self.waitForWork(1)
     require(own)
   }
 }

@@ -15,27 +15,24 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func expect<Value>(
-    every isEvery: Bool, subscribing subscription: StaticString,
-    onMainActor value: @escaping @MainActor @Sendable () -> Value
-  ) -> Own where Value: Equatable, Value: Sendable { Own() }
+  fileprivate func expect<Value>(onMainActor value: @escaping @MainActor @Sendable () -> Value)
+    -> Own where Value: Equatable, Value: Sendable
+  { Own() }
 }
 extension TestScheduler {
-  fileprivate func call2<Value>(
-    every isEvery: Bool, subscribing subscription: StaticString,
-    onMainActor value: @escaping @MainActor @Sendable () -> Value
-  ) async where Value: Equatable, Value: Sendable {
-    let own = self.expect(every: isEvery, subscribing: "a", onMainActor: value)
+  fileprivate func call2<Value>(onMainActor value: @escaping @MainActor @Sendable () -> Value) async
+  where Value: Equatable, Value: Sendable {
+    let own = self.expect(onMainActor: value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func waitForWork(_ count: Double) -> Own { Own() }
+  fileprivate func waitForWork(_ count: Double, patience: Duration) async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call3(_ count: Double) {
-    let own = self.waitForWork(1)
+  fileprivate func call3(_ count: Double, patience: Duration) async throws {
+    let own = try await self.waitForWork(1, patience: patience)
     require(own)
   }
 }

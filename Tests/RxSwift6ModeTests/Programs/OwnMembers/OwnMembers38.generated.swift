@@ -6,26 +6,26 @@ import Testing
 
 extension TestScheduler {
   fileprivate func expect<Value>(
-    subscribing subscription: StaticString,
+    every isEvery: Bool, subscribing subscription: StaticString,
     onMainActor value: @escaping @MainActor @Sendable () -> Value
   ) -> Own where Value: Equatable, Value: Sendable { Own() }
 }
 extension TestScheduler {
   fileprivate func call1<Value>(
-    subscribing subscription: StaticString,
+    every isEvery: Bool, subscribing subscription: StaticString,
     onMainActor value: @escaping @MainActor @Sendable () -> Value
   ) async where Value: Equatable, Value: Sendable {
-    let own = self.expect(subscribing: "a", onMainActor: value)
+    let own = self.expect(every: isEvery, subscribing: "a", onMainActor: value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func waitForWork(_ count: Double) async throws -> Own { Own() }
+  fileprivate func waitForWork(_ count: Double) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call2(_ count: Double) async throws {
-    let own = try await self.waitForWork(1)
+  fileprivate func call2(_ count: Double) {
+    let own = self.waitForWork(1)
     require(own)
   }
 }

@@ -5,27 +5,27 @@ import RxTestKitAssertions
 import Testing
 
 extension TestScheduler {
-  fileprivate func expect<First, Second, each Other>(
-    every isEvery: Bool, subscribing subscription: String,
-    onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
-  ) -> Own where First: Sendable, Second: Sendable, repeat each Other: Sendable { Own() }
+  fileprivate func expect<Value>(
+    subscribing subscription: StaticString,
+    onMainActor value: @escaping @MainActor @Sendable () -> Value
+  ) -> Own where Value: Equatable, Value: Sendable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call1<First, Second, each Other>(
-    every isEvery: Bool, subscribing subscription: String,
-    onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
-  ) async where First: Sendable, Second: Sendable, repeat each Other: Sendable {
-    let own = self.expect(every: isEvery, subscribing: subscription, onMainActor: value)
+  fileprivate func call1<Value>(
+    subscribing subscription: StaticString,
+    onMainActor value: @escaping @MainActor @Sendable () -> Value
+  ) async where Value: Equatable, Value: Sendable {
+    let own = self.expect(subscribing: "a", onMainActor: value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func waitForWork(_ count: UInt, patience: Duration) -> Own { Own() }
+  fileprivate func waitForWork(_ count: Double) async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call2(_ count: UInt, patience: Duration) {
-    let own = self.waitForWork(1, patience: patience)
+  fileprivate func call2(_ count: Double) async throws {
+    let own = try await self.waitForWork(1)
     require(own)
   }
 }

@@ -6,26 +6,24 @@ import Testing
 
 extension TestScheduler {
   fileprivate func expect<First, Second, each Other>(
-    every isEvery: Bool, subscribing subscription: StaticString,
     onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
   ) -> Own where First: Sendable, Second: Sendable, repeat each Other: Sendable { Own() }
 }
 extension TestScheduler {
   fileprivate func call1<First, Second, each Other>(
-    every isEvery: Bool, subscribing subscription: StaticString,
     onMainActor value: @escaping @MainActor @Sendable () -> (First, Second, repeat each Other)
   ) async where First: Sendable, Second: Sendable, repeat each Other: Sendable {
-    let own = self.expect(every: isEvery, subscribing: "a", onMainActor: value)
+    let own = self.expect(onMainActor: value)
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func waitForWork(_ count: UInt) -> Own { Own() }
+  fileprivate func waitForWork(_ count: UInt, patience: Duration) async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call2(_ count: UInt) {
-    let own = self.waitForWork(1)
+  fileprivate func call2(_ count: UInt, patience: Duration) async throws {
+    let own = try await self.waitForWork(1, patience: patience)
     require(own)
   }
 }
