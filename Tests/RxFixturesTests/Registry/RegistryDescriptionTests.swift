@@ -10,7 +10,8 @@ import Testing
   private static let registry: OperatorRegistry = {
     var registry = OperatorRegistry.standard
     registry.add("search(_:pause:)") {
-      (query: Observable<String>, pause: DispatchTimeInterval, scheduler: any SchedulerType) in query
+      (query: Observable<String>, pause: DispatchTimeInterval, scheduler: any SchedulerType) in
+      query
     }
     registry.add("keep") { (source: Observable<Int>, test: @escaping (Int) throws -> Bool) in
       source.filter(test)
