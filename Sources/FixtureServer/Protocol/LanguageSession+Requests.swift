@@ -41,7 +41,8 @@ extension LanguageSession {
     }
     let uri = parameters["textDocument"]?["uri"]?.text ?? ""
     if let file = swiftFiles[uri] {
-      return try Self.swiftAnswers[method]?(self)(file, parameters) ?? .null
+      guard let answer = Self.swiftAnswers[method] else { return .null }
+      return try answer.give(self)(file, parameters)
     }
     guard let document = documents[uri] else {
       throw ResponseError(.invalidParams, "'\(method)' needs a document that is open")
@@ -50,17 +51,16 @@ extension LanguageSession {
   }
 
   /// A function in a struct: before macOS 15, a function of this type cannot be an element of a dictionary.
-  private struct Answer {
-    let give: (LanguageSession) -> (OpenDocument, JSON) throws(ResponseError) -> JSON
+  struct Answer<Document> {
+    let give: (LanguageSession) -> (Document, JSON) throws(ResponseError) -> JSON
 
-    init(_ give: @escaping (LanguageSession) -> (OpenDocument, JSON) throws(ResponseError) -> JSON)
-    {
+    init(_ give: @escaping (LanguageSession) -> (Document, JSON) throws(ResponseError) -> JSON) {
       self.give = give
     }
   }
 
   /// The answers by the methods of the protocol.
-  private static var answers: [String: Answer] {
+  private static var answers: [String: Answer<OpenDocument>] {
     [
       "textDocument/completion": Answer(LanguageSession.completion),
       "textDocument/signatureHelp": Answer(LanguageSession.signatureHelp),

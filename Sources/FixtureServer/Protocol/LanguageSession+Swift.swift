@@ -3,15 +3,12 @@ import RxTestKit
 
 // Answers about the diagrams in Swift files; all others are the Swift server's.
 extension LanguageSession {
-  typealias SwiftAnswer =
-    (LanguageSession) -> (SwiftSnapshot, JSON) throws(ResponseError) -> JSON
-
   /// The answers by the methods of the protocol.
-  static var swiftAnswers: [String: SwiftAnswer] {
+  static var swiftAnswers: [String: Answer<SwiftSnapshot>] {
     [
-      "textDocument/hover": LanguageSession.hover,
-      "textDocument/documentHighlight": LanguageSession.highlights,
-      "textDocument/codeAction": LanguageSession.codeActions,
+      "textDocument/hover": Answer(LanguageSession.hover),
+      "textDocument/documentHighlight": Answer(LanguageSession.highlights),
+      "textDocument/codeAction": Answer(LanguageSession.codeActions),
     ]
   }
 

@@ -124,7 +124,7 @@ package struct FieldText {
   package static func blocks(
     of kind: Kind, in bytes: [UInt8], path: String
   ) throws(FileProblem) -> [Block] {
-    guard let text = String(validating: bytes, as: UTF8.self), kind.begins(text) else {
+    guard let text = String(validUTF8: bytes), kind.begins(text) else {
       throw FileProblem(path, "is not a file of \(kind.name)")
     }
     let lines = text.linesOfBytes

@@ -35,8 +35,8 @@ package struct PendingChange: Equatable, Sendable {
     title: String, line: Int, from old: [UInt8], to new: [UInt8], picture: String
   ) throws(FileProblem) {
     let (range, replacement) = Self.difference(old, new)
-    guard let before = String(validating: old[range], as: UTF8.self),
-      let after = String(validating: replacement, as: UTF8.self)
+    guard let before = String(validUTF8: old[range]),
+      let after = String(validUTF8: replacement)
     else { throw FileProblem(title, "the changed lines are not UTF-8") }
     self.init(
       title: title, line: line, start: StringLiteral.offset(ofLine: UInt(line), in: old) ?? 0,

@@ -34,3 +34,14 @@ extension String {
     return prefix.utf8.allSatisfy { $0 < 0x80 } ? count : prefix.count
   }
 }
+
+extension String {
+  /// Decodes UTF-8; nil if the bytes are none.
+  ///
+  /// `String(validating:as:)` needs macOS 15.
+  package init?(validUTF8 bytes: some Collection<UInt8>) {
+    self.init(decoding: bytes, as: UTF8.self)
+    // Decoding replaces what is wrong.
+    if !utf8.elementsEqual(bytes) { return nil }
+  }
+}

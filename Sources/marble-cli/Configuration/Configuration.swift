@@ -26,9 +26,7 @@ struct Configuration {
   init(path: String) throws {
     self.path = path
     let bytes = try FileReading.contents(of: path)
-    let text = String(decoding: bytes, as: UTF8.self)
-    // Decoding replaces what is wrong.
-    guard text.utf8.elementsEqual(bytes) else { throw FileProblem(path, "is not UTF-8") }
+    guard let text = String(validUTF8: bytes) else { throw FileProblem(path, "is not UTF-8") }
     document = try TOMLDocument(text, file: path)
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     for table in document.tables { try check(table) }

@@ -24,7 +24,7 @@ struct AssertionsStallInOrderTests {
   }
 }
 
-#if !os(Windows)
+#if os(Linux)
   @Suite struct StallInOrderTests {
     @Test
     func `with the trait, a test that waits in vain in an order names the order, once`()

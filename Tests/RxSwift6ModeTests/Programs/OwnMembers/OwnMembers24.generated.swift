@@ -201,12 +201,14 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   fileprivate func expect<Element, Failure>(
     _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String,
     unsubscribingAt end: Int?
   ) -> Own where Failure: Error { Own() }
 }
 extension TestScheduler {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   fileprivate func call12<Element, Failure>(
     _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String,
     unsubscribingAt end: Int?

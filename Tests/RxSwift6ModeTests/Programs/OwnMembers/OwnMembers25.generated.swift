@@ -188,10 +188,12 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   fileprivate func expect<Element, Failure>(_ sequence: any AsyncSequence<Element, Failure>) -> Own
   where Failure: Error { Own() }
 }
 extension TestScheduler {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   fileprivate func call11<Element, Failure>(_ sequence: any AsyncSequence<Element, Failure>) async
   where Failure: Error {
     let own = self.expect(sequence)
