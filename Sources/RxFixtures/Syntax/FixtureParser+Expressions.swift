@@ -58,7 +58,9 @@ extension FixtureParser {
     let opener = lines[bracket.line].text[utf8: range]
     report(
       "this '\(opener)' is never closed", bytes: range, line: bracket.line,
-      note: swallowed.map { next in
+      note: swallowed.flatMap { next in
+        // Another bracket, which is closed, took that line in.
+        if next <= bracket.line { return nil }
         let last = (bracket.line..<next).last { lines[$0].indentation < lines[$0].text.utf8.count }
         return "add '\(Character(Unicode.Scalar(bracket.closer)))' at the end of line "
           + "\((last ?? bracket.line) + 1); now line \(next + 1) is part of the expression"

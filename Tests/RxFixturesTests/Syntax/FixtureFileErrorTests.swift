@@ -78,6 +78,8 @@ struct FixtureFileErrorTests {
       ("run of(2)\n subscribe !-^\n expect -", ["3:14 '!' before '^'"]),
       ("run of(2)\n same", ["3:6 expression is missing"]),
       ("run of((2)\n tags x", ["2:7 never closed"]),
+      // The bracket that takes the second line in is closed there; the one behind it is not.
+      ("run of((2)\n tags x)\n .map(", ["4:6 never closed"]),
       ("run of(2))\n expect -", ["2:10 closes nothing"]),
       ("run of([2)\n expect -", ["2:10 ']' expected"]),
       ("run of(]2)\n expect -", ["2:8 ')' expected"]),
