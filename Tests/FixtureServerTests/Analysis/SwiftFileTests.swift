@@ -5,7 +5,7 @@ import Testing
 @testable import FixtureServer
 
 @Suite struct `Diagrams in Swift files` {
-  private static let uri = "file:///work/SearchTests.swift"
+  private static let uri = "file:///project/SearchTests.swift"
 
   private func editor(
     _ text: String, _ encoding: PositionEncoding = .utf8, isTestFile: Bool = true
