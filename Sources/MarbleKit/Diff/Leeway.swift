@@ -47,7 +47,7 @@ package struct Leeway: Hashable, Sendable {
     }
   }
 
-  /// A sentence about what is allowed beside the order and the frames that are drawn; nil if nothing is.
+  /// A sentence that names the allowed differences from the diagram; nil if none is allowed.
   var note: String? {
     var parts: [String] = []
     switch frames {
