@@ -72,7 +72,7 @@ class PicturePanel {
     return (event ?? found)?.range;
   }
 
-  /// Selects what was clicked, and gives the text the focus.
+  /// Selects the clicked row, and gives the text the focus.
   async select(event) {
     const editor = this.editor();
     const range = this.range(event);
@@ -84,7 +84,7 @@ class PicturePanel {
     await this.vscode.window.showTextDocument(editor.document, { viewColumn: editor.viewColumn, selection: editor.selection });
   }
 
-  /// Marks what is under the cursor.
+  /// Marks the row and the frame under the cursor.
   mark() {
     const editor = this.editor();
     if (!editor || !this.result) return;

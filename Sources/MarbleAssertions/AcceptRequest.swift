@@ -23,7 +23,7 @@ package enum AcceptRequest: Equatable, Sendable {
     }
   }
 
-  /// Does what is asked for, and says what came of it.
+  /// Rewrites or notes the diagrams, and describes the outcome.
   ///
   /// - Parameters:
   ///   - write: Rewrites the expectation; returns the new text, or an empty one.

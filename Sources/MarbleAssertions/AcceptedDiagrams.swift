@@ -35,7 +35,7 @@ package enum AcceptedDiagrams {
     guard AcceptRequest.ofEnvironment == .review else { return }
     TestRecord.setHeldReceiver { sites in
       for site in sites {
-        // What cannot be forgotten is refused when it is reviewed.
+        // If it cannot be removed here, the review refuses it.
         try? change(site) { file throws in try file.forget(callAt: site) }
       }
     }

@@ -65,7 +65,7 @@ enum AcceptedFixtures {
     guard PendingStore.hasChanges(of: path),
       let start = StringLiteral.offset(ofLine: UInt(test.location.line), in: bytes)
     else { return }
-    // What cannot be forgotten is refused when it is reviewed.
+    // If it cannot be removed here, the review refuses it.
     try? PendingStore.note([], forgetting: [start], of: path, reading: bytes)
   }
 

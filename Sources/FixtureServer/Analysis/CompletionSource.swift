@@ -63,7 +63,7 @@ struct CompletionSource {
     }
   }
 
-  /// Where a row is listed: first what the test, or an empty file, needs next.
+  /// The place of a row in the list: the rows that the test, or an empty file, needs next come first.
   private func group(of keyword: FixtureKeyword, _ index: Int?) -> Int {
     guard let test = index.map({ snapshot.file.tests[$0] }) else { return keyword == .test ? 0 : 1 }
     return switch keyword {

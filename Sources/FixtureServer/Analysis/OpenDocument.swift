@@ -26,7 +26,7 @@ struct OpenDocument {
     findKeys()
   }
 
-  /// Takes what is known of the test target now.
+  /// Takes the current description of the test target.
   mutating func update(_ target: TestTarget?) {
     self.target = target
     findKeys()

@@ -82,7 +82,7 @@ public struct MarbleLeeway: ExpressibleByArrayLiteral, Sendable {
   }
 }
 
-/// What follows the values that a test expects.
+/// The expected end after the values of a test.
 ///
 ///     scheduler.expect(source).toEmit("a", "b", then: .completed)
 public enum MarbleEnding: Sendable {

@@ -1,4 +1,4 @@
-/// What a source has emitted, as `toBe` takes it.
+/// The events of a source, as `toBe` takes them.
 ///
 ///     print(scheduler.expect(search.results).recorded())
 ///     // toBe("-A--B", values: ["A": [], "B": [Article(title: "Swift")]])
@@ -16,10 +16,10 @@ public struct MarbleRecording<Element>: CustomStringConvertible {
   /// The error for `#`; nil if the source has not failed.
   public let error: (any Error)?
 
-  /// What to know about the diagram, such as that the source has not ended when the run did.
+  /// Remarks on the diagram, such as that the source had not ended at the end of the run.
   public let notes: [String]
 
-  /// A table of when each task of the test ran, and what it then waited for; empty if no task has run.
+  /// A table of the frames in which each task of the test ran, with its waits; empty if no task has run.
   ///
   /// A task has the name that the code has given it, as in `Task(name: "load") { … }`, or else the frame in which it was started.
   public let tasks: String
@@ -74,7 +74,7 @@ extension MarbleExpectation {
   ///     print(scheduler.expect(typed.debounce(.milliseconds(2), scheduler: scheduler)).recorded())
   ///     // toBe("---a---c--d-|")
   ///
-  /// Write it in place of `toBe` to see what a pipeline does. The source is observed as by `toBe`, and nothing is expected of it. The clock
+  /// Write it in place of `toBe` to see what a pipeline does. It records the source as `toBe` does, and expects nothing. The clock
   /// is then at the end of the run, so what the test adds later begins there.
   ///
   /// - Returns: The events, as `toBe` takes them; the first 1,000 if there are more.
@@ -90,7 +90,7 @@ extension MarbleExpectation {
   ///     print(results)
   ///     print(results.tasks)
   ///
-  /// Write it in place of `toBe` to see what a pipeline or a model does. The source is observed as by `toBe`, and nothing is expected of it.
+  /// Write it in place of `toBe` to see what a pipeline or a model does. It records the source as `toBe` does, and expects nothing.
   /// The clock is then at the end of the run, so what the test adds later begins there.
   ///
   /// - Parameter isolation: The actor of the caller.

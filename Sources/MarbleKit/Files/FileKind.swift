@@ -8,7 +8,7 @@
   import Android
 #endif
 
-/// What is at a path.
+/// The kind of file at a path.
 package enum FileKind {
   case file, directory, symbolicLink
   /// A device, a pipe or a socket.
@@ -18,7 +18,7 @@ package enum FileKind {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - following: Whether what a symbolic link points to is asked for, not the link.
+  ///   - following: Whether to look at the target of a symbolic link instead of the link.
   package init(of path: String, followingLinks following: Bool = true) throws(FileProblem) {
     var status = stat()
     guard (following ? stat(path, &status) : lstat(path, &status)) == 0 else {
@@ -35,7 +35,7 @@ package enum FileKind {
 
 /// Lists directories.
 package enum Directory {
-  /// The names of what is in a directory, in the order of the system.
+  /// The names of the files in a directory, in the order of the system.
   package static func names(in directory: String) throws(FileProblem) -> [String] {
     guard let stream = opendir(directory) else {
       throw FileProblem(path: directory, errno: errno)

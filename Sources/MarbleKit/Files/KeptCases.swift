@@ -31,7 +31,7 @@ package struct KeptCases: Sendable {
   ///
   /// - Parameters:
   ///   - title: The title of the test.
-  ///   - sources: What the case depends on: what the sources can emit.
+  ///   - sources: The values that the sources can emit, on which the case depends.
   /// - Returns: The text that was kept; nil if there is none.
   package func text(of title: String, _ sources: String) -> String? {
     guard let path = path(of: title, sources),
@@ -48,7 +48,7 @@ package struct KeptCases: Sendable {
   /// - Parameters:
   ///   - text: The case; nil if the test passes.
   ///   - title: The title of the test.
-  ///   - sources: What the case depends on.
+  ///   - sources: The values that the sources can emit.
   package func keep(_ text: String?, of title: String, _ sources: String) {
     guard let project, let path = path(of: title, sources) else { return }
     guard let text else {

@@ -272,7 +272,7 @@ struct CheckLawTests {
 
   @Test func `a law of a view model needs one that is kept`() throws {
     let wrong = try message {
-      try checkLaw("doubles", any: [1, 2], subscribing: "^---!") { scheduler, source in
+      try checkLaw("doubles", any: [1, 2], seed: 1, subscribing: "^---!") { scheduler, source in
         (scheduler.keep(Echo(source)).output.asObservable(), source.map { $0 * 2 })
       }
     }

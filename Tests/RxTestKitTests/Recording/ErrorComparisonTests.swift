@@ -200,7 +200,7 @@ struct IndistinguishableErrorTests {
 
   @Test func `a law says so`() throws {
     let error = #expect(throws: MarbleMismatch.self) {
-      try RxTestKit.checkLaw("errors", any: [1]) { _, source in
+      try RxTestKit.checkLaw("errors", any: [1], seed: 1) { _, source in
         (
           source.concat(Observable.deferred { .error(ApiError(1)) }),
           source.concat(Observable.deferred { .error(ApiError(1)) })

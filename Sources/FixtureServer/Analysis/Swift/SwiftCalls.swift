@@ -59,7 +59,7 @@ struct SwiftCalls {
         open.append((index, closer))
         awaited[closer, default: 0] += 1
       } else if awaited[byte, default: 0] > 0 {
-        // What is open inside of the pair is never closed.
+        // Brackets that are still open inside of the pair are never closed.
         while let last = open.popLast() {
           awaited[last.closer, default: 0] -= 1
           guard last.closer == byte else { continue }

@@ -8,7 +8,7 @@ struct SwiftDiagram {
     case cold
     /// What is expected of a pipeline.
     case events
-    /// What is expected of a source, or when a pipeline is subscribed to.
+    /// The expected events of a source, or the frames of a subscription to a pipeline.
     case subscription(allowsLoneUnsubscribe: Bool)
     /// What is expected of something that a variable holds.
     case eventsOrSubscription

@@ -3,7 +3,7 @@ import RxTestKit
 
 /// A version of a Swift file, and the diagrams that its tests draw.
 ///
-/// It finds what is wrong with a diagram by itself. Whether a test passes, only the test shows.
+/// It reports mistakes in a diagram itself. Only the test shows whether it passes.
 struct SwiftSnapshot {
   let uri: String
   let version: Int

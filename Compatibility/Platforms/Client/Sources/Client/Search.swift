@@ -9,13 +9,13 @@ import RxFoundationNetworking
 
 /// A model of an app, with operators, tasks, timers, networking and notifications.
 public final class Search: Sendable {
-  /// What is typed.
+  /// The text that the user types.
   public let text = PublishRelay<String>()
 
   /// Creates a model.
   public init() {}
 
-  /// The answers to what is typed.
+  /// The answers for the typed text.
   public func answers(
     on scheduler: any SchedulerType, _ ask: @escaping @Sendable (String) async throws -> String
   ) -> Observable<String> {
@@ -24,13 +24,13 @@ public final class Search: Sendable {
       .share(replay: 1)
   }
 
-  /// A page, then what is said of it.
+  /// A page, and then the comments on it.
   public func page(at url: URL, comments: AsyncStream<String>) -> Observable<String> {
     let page = URLSession.shared.rx.data(request: URLRequest(url: url))
     return page.map { String(decoding: $0, as: UTF8.self) }.concat(comments.asObservable())
   }
 
-  /// Counts until the app is told to stop.
+  /// Counts until the app stops it.
   public func count(in center: NotificationCenter) async throws -> Int {
     let clock = ClockScheduler(ContinuousClock())
     let ticks = Observable<Int>.interval(.seconds(1), scheduler: clock)
