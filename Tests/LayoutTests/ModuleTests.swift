@@ -58,4 +58,22 @@ struct ModuleTests {
     let folder = "Sources/VirtualTimeCore/Concurrency"
     #expect(files.sorted() == ["\(folder)/PlainAtomic.swift", "\(folder)/PlainMutex.swift"])
   }
+
+  // Each access to a closure that `Guarded` holds directly wraps it once more: see `StoredClosure`.
+  @Test func `no lock guards a bare closure`() throws {
+    let files = Tree.files(below: "Sources", ending: ".swift")
+    let texts = try files.map { try Tree.text(of: $0) }
+    let names = texts.flatMap { text in
+      text.matches(of: /typealias (\w+)(?:<.*>)? =[^\n]*->/).map { String($0.output.1) }
+    }
+    #expect(names.count > 10)
+    for (file, text) in zip(files, texts) {
+      for match in text.matches(of: /Guarded<([^\n]*)/) where !match.output.1.hasPrefix("Stored") {
+        let content = match.output.1.prefix { $0 != "(" || match.output.1.first == "(" }
+        let isClosure = content.hasPrefix("(") && content.contains("->")
+        let isAlias = names.contains { content.hasPrefix($0 + ">") || content.hasPrefix($0 + "?>") }
+        #expect(!isClosure && !isAlias, "\(file): Guarded<\(content)")
+      }
+    }
+  }
 }

@@ -62,15 +62,15 @@ package struct DrawnText {
 
 /// Warnings about tests, which do not fail them.
 package enum MarbleWarnings {
-  private static let reporter = Guarded<(@Sendable (MarbleFailure) -> Void)?>(nil)
+  private static let reporter = Guarded<StoredClosure<@Sendable (MarbleFailure) -> Void>?>(nil)
 
   /// Sets what receives the warnings; without a receiver, `ProgrammingErrors.warningHandler` does.
   package static func setReporter(_ reporter: @escaping @Sendable (MarbleFailure) -> Void) {
-    Self.reporter.withLock { $0 = reporter }
+    Self.reporter.withLock { $0 = StoredClosure(reporter) }
   }
 
   package static func report(_ warning: MarbleFailure) {
-    if let reporter = reporter.withLock({ $0 }) { return reporter(warning) }
+    if let reporter = reporter.withLock({ $0 }) { return reporter.call(warning) }
     ProgrammingErrors.warningHandler("\(warning.site): warning: \(warning.message)")
   }
 }

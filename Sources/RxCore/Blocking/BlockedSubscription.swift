@@ -27,7 +27,7 @@ final class BlockedSubscription<Element>: Sendable {
   private let lifetime = Lifetime()
   private let thread = BlockedThread()
   private let contents = Guarded(Contents())
-  private let stall = Guarded<Stall?>(nil)
+  private let stall = Guarded<StoredClosure<Stall>?>(nil)
 
   /// Subscribes and waits for the terminal event, the last requested element or the timeout.
   ///
@@ -43,7 +43,7 @@ final class BlockedSubscription<Element>: Sendable {
           in: lifetime, next: { self.receive($0, predicate, count) }, error: finish,
           completed: { self.finish() })
       }
-      self.stall.withLock { $0 = stall }
+      self.stall.withLock { $0 = stall.map { StoredClosure($0) } }
       if let timeout, timeout <= 0 { stop(RxError.timeout) }
       let alarm = startAlarm(within: timeout, isVirtual: stall != nil)
       let takeBack = RequestMonitor.lendThread()
@@ -79,7 +79,7 @@ final class BlockedSubscription<Element>: Sendable {
     finish(isShort ? RxError.timeout : error)
   }
 
-  private var stallError: (any Error)? { stall.withLock { $0 }?() }
+  private var stallError: (any Error)? { stall.withLock { $0 }?.call() }
 
   /// Starts the timer for a wait that may never end; nil if the timeout is shorter, or if there is nothing to say then.
   private func startAlarm(within timeout: TimeInterval?, isVirtual: Bool) -> DispatchTimer? {

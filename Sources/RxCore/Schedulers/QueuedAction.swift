@@ -63,17 +63,17 @@ package final class QueuedAction: Cancelable, NestedDisposable, Sendable {
 /// A disposal releases the action and its state immediately, or after the running call.
 final class PeriodicAction: Disposable, Sendable {
   /// Nil once disposed.
-  private let action: Guarded<(() -> Void)?>
+  private let action: Guarded<StoredClosure<() -> Void>?>
 
   init<Value>(_ state: Value, _ action: @escaping (Value) -> Value) {
     // A `State`, because an access of a captured variable is checked.
     let state = State(state)
-    self.action = Guarded { state.value = action(state.value) }
+    self.action = Guarded(StoredClosure { state.value = action(state.value) })
   }
 
   func run() {
     let action = action.withLock { $0 }
-    action?()
+    action?.call()
   }
 
   func dispose() {

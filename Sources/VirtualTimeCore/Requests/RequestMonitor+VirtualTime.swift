@@ -76,16 +76,16 @@ extension RequestMonitor {
   /// Takes a lent turn back: calls the closure once the turn has come.
   package typealias TakeBack = @Sendable (_ turn: @escaping @Sendable () -> Void) -> Void
 
-  private static let lender = Guarded<(@Sendable () -> TakeBack?)?>(nil)
+  private static let lender = Guarded<StoredClosure<@Sendable () -> TakeBack?>?>(nil)
 
   /// Sets what lets other tasks of a test run while a step of it blocks its thread; it returns nil where no step runs.
   package static func setLender(_ lender: @escaping @Sendable () -> TakeBack?) {
-    Self.lender.withLock { $0 = lender }
+    Self.lender.withLock { $0 = StoredClosure(lender) }
   }
 
   /// Lets other tasks of the test run while this thread waits.
   package static func lendThread() -> TakeBack? {
-    activities.value.holdsTurn ? lender.withLock { $0 }?() : nil
+    activities.value.holdsTurn ? lender.withLock { $0 }?.call() : nil
   }
 
   /// Counts a subscription of an operator that subscribes to sources one after another, such as `retry`.

@@ -61,14 +61,14 @@ extension TestRecord {
   private func announceHeld(_ checks: [Check], except failures: [MarbleFailure]) {
     guard let receiver = Self.heldReceiver.withLock({ $0 }) else { return }
     let failed = Set(failures.map(\.site.description))
-    receiver(checks.map(\.site).filter { !failed.contains($0.description) })
+    receiver.call(checks.map(\.site).filter { !failed.contains($0.description) })
   }
 
-  private static let heldReceiver = Guarded<(@Sendable ([CallSite]) -> Void)?>(nil)
+  private static let heldReceiver = Guarded<StoredClosure<@Sendable ([CallSite]) -> Void>?>(nil)
 
   /// Sets what receives the places of the expectations that hold, after each verification.
   package static func setHeldReceiver(_ receiver: @escaping @Sendable ([CallSite]) -> Void) {
-    heldReceiver.withLock { $0 = receiver }
+    heldReceiver.withLock { $0 = StoredClosure(receiver) }
   }
 
   /// In what an expectation does not hold, or holds only by chance.
