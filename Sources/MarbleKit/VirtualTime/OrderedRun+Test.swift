@@ -17,6 +17,13 @@ extension OrderedRun {
 }
 
 extension TestTasks {
+  /// Calls code whose schedulers follow the usual order, also within a run in another one.
+  static func inUsualOrder<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if ofRun?.order == nil { return try body() }
+    let tasks = TestTasks()
+    return try tasks.onThread { try $ofRun.withValue(tasks, operation: body) }
+  }
+
   /// Calls one of several tests of a function, whose tasks are its own.
   ///
   /// Afterwards, the calling task still belongs to it.

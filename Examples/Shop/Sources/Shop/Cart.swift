@@ -57,6 +57,8 @@ public final class Cart {
     forgetting?.cancel()
     forgetting = Task {
       try await clock.sleep(for: .seconds(5))
+      // Another product may be removed after the sleep, and before this task continues.
+      try Task.checkCancellation()
       removed = nil
     }
   }

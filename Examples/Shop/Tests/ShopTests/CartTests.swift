@@ -42,6 +42,16 @@ struct CartOnMainActorTests {
     scheduler.expect { cart.total }.toBe(
       "nab-c--b", values: ["n": 0, "a": 450, "b": 1150, "c": 700])
   }
+
+  @Test(.everyOrder) func `each removal can be undone for five seconds`() {
+    let cart = Cart(clock: scheduler.swiftClock)
+    cart.add(Sample.tea)
+    cart.add(Sample.cup)
+    scheduler.at(1) { cart.remove(Sample.tea) }
+    scheduler.at(5001) { cart.remove(Sample.cup) }
+    scheduler.expect { cart.removed?.product }
+      .toBe("nt 4999ms c 4999ms n", values: ["n": nil, "t": Sample.tea, "c": Sample.cup])
+  }
 }
 
 @MainActor
