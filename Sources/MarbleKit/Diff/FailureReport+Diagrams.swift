@@ -36,6 +36,22 @@ extension FailureReport {
       + [note, cropNote].compactMap { $0 }.map { "  " + style.dim($0) }
   }
 
+  /// Draws rows alone, on one time axis.
+  static func lines(of rows: [ContextRow], in syntax: MarbleSyntax) -> [String] {
+    let style = TextStyle()
+    var legend = ValueLegend()
+    legend.add(rows.compactMap(\.content.diagram))
+    let drawn = rows.map { row in
+      let content = row.content.diagram.map { AxisRows.Row.Content.diagram(legend.lettering($0)) }
+      return AxisRows.Row(label: row.label.escapingControls(), content: content ?? row.content)
+    }
+    if drawn.isEmpty { return [] }
+    let (layout, note) = layout(drawn.compactMap(\.content.diagram), in: syntax)
+    let axis = AxisRows(drawn, layout, style)
+    return axis.lines + legend.lines(in: style, drawn: axis.drawnValues)
+      + (note.map { ["  " + style.dim($0)] } ?? [])
+  }
+
   private static func rows(
     of comparison: RowComparison, _ crop: RecordingCrop, _ legend: ValueLegend, _ style: TextStyle
   ) -> [AxisRows.Row] {

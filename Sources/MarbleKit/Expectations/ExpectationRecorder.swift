@@ -29,7 +29,14 @@ package final class ExpectationRecorder<Element>: EventReceiver<Element>, Cancel
   /// Whether the subscription was, or will be, disposed.
   @exclusivity(unchecked) private var isDisposed = false
 
-  private init(expecting count: Int, on frames: VirtualFrames, outside: OutsideEvents?) {
+  /// Returns what the operators of the source have emitted; nil if that is not recorded.
+  private let operators: (() -> [OperatorRow])?
+
+  private init(
+    expecting count: Int, on frames: VirtualFrames, outside: OutsideEvents?,
+    operators: (() -> [OperatorRow])? = nil
+  ) {
+    self.operators = operators
     self.frames = frames
     self.outside = outside
     recorded = EventList(capacity: min(count, Self.mostReserved))
@@ -38,11 +45,15 @@ package final class ExpectationRecorder<Element>: EventReceiver<Element>, Cancel
   }
 
   /// Makes a recorder that subscribes when the scheduler comes to it.
+  ///
+  /// - Parameter explains: Whether it also records what each operator of the source emits, if the library of the source tells.
   convenience init(
     _ source: EventSource<Element>, _ schedule: SubscriptionFrames, expecting count: Int,
-    on frames: VirtualFrames, outside: OutsideEvents? = nil
+    on frames: VirtualFrames, outside: OutsideEvents? = nil, explains: Bool = false
   ) {
-    self.init(expecting: count, on: frames, outside: outside)
+    let explained = explains ? source.explained?(frames) : nil
+    let source = explained?.source ?? source
+    self.init(expecting: count, on: frames, outside: outside, operators: explained?.operators)
     if let end = schedule.end, end != schedule.subscribe {
       frames.schedule(at: end, phase: .disposal) { self.dispose() }
     }
@@ -97,6 +108,11 @@ package final class ExpectationRecorder<Element>: EventReceiver<Element>, Cancel
   }
 
   var events: [MarbleRecord<Element>] { list.records }
+
+  /// What the operators of the source have emitted, as rows of a report; empty if that is not recorded.
+  func operatorRows(in syntax: MarbleSyntax) -> [FailureReport.ContextRow] {
+    operators?().map { $0.contextRow(in: syntax) } ?? []
+  }
 
   var eventCount: Int { lock.withLock { _ in recorded.count } }
 

@@ -241,10 +241,12 @@ public struct MarbleExpectation<Element> {
   }
 
   func recorder(
-    of source: EventSource<Element>, _ schedule: SubscriptionFrames, expecting count: Int
+    of source: EventSource<Element>, _ schedule: SubscriptionFrames, expecting count: Int,
+    explains: Bool = Explanations.areOn
   ) -> ExpectationRecorder<Element> {
     let recorder = ExpectationRecorder(
-      source, schedule, expecting: count, on: world.frames, outside: world.tasks.outside)
+      source, schedule, expecting: count, on: world.frames, outside: world.tasks.outside,
+      explains: explains)
     world.record.add(recorder)
     return recorder
   }
@@ -273,11 +275,12 @@ extension RecordingComparison {
     let wanted =
       leeway.allowsAnyOrder
       ? expected.ordered(like: list, allowing: leeway, by: areEqual) : expected
-    let sources = contents.sources
+    let sources = contents.sources + recorder.operatorRows(in: syntax)
     let difference = comparison(wanted.records, actual, below: sources)
     if let problem {
       return endless(
-        problem, isAsExpected: isAsExpected, difference, observed(), at: site, after: end, contents)
+        problem, isAsExpected: isAsExpected, difference, observed(), below: sources, at: site,
+        after: end, contents)
     }
     return failure(difference, of: recorder, observed(), below: sources, at: site)
   }
@@ -298,15 +301,15 @@ extension RecordingComparison {
     var problem = recorder.isActive ? end.ending : nil
     if recorder.isFull { problem = "emitted \(records.count) events and more" }
     if problem == nil, forbidden.isEmpty { return nil }
-    let sources = contents.sources
+    let sources = contents.sources + recorder.operatorRows(in: syntax)
     let part =
       problem == nil ? records : Array(records.prefix(Self.mostSurplusEvents))
     let difference = comparison(
       part, without: forbidden.filter(part.indices.contains), below: sources)
     if let problem {
       return endless(
-        problem, isAsExpected: forbidden.isEmpty, difference, observed(), at: site, after: end,
-        contents)
+        problem, isAsExpected: forbidden.isEmpty, difference, observed(), below: sources,
+        at: site, after: end, contents)
     }
     return failure(difference, of: recorder, observed(), below: sources, at: site)
   }
@@ -314,8 +317,8 @@ extension RecordingComparison {
   /// The failure of a source that does not end.
   private func endless(
     _ problem: String, isAsExpected: Bool, _ difference: RowComparison,
-    _ observed: ObservedSource, at site: CallSite, after end: RunEnd,
-    _ contents: TestRecord.Contents
+    _ observed: ObservedSource, below sources: [FailureReport.ContextRow], at site: CallSite,
+    after end: RunEnd, _ contents: TestRecord.Contents
   ) -> MarbleFailure {
     let work = contents.workNotes?.lines ?? []
     return MarbleFailure(
@@ -323,7 +326,7 @@ extension RecordingComparison {
       this \(problem)\(end.remedy(ofTimeline: observed.kind == .timeline))\(isAsExpected ? end.remedyElsewhere(work) : "")
 
       \(work.map { "  \($0)\n" }.joined() + (work.isEmpty ? "" : "\n"))\
-      \(difference.diagrams(below: contents.sources, in: syntax))
+      \(difference.diagrams(below: sources, in: syntax))
       """, at: site)
   }
 

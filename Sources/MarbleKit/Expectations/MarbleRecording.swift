@@ -24,6 +24,12 @@ public struct MarbleRecording<Element>: CustomStringConvertible {
   /// A task has the name that the code has given it, as in `Task(name: "load") { … }`, or else the frame in which it was started.
   public let tasks: String
 
+  /// What each operator of the pipeline has emitted, one below the other on one time axis.
+  ///
+  /// An inner sequence, such as one of `flatMap`, follows its operator, further to the right. `!` is a disposal. Adjacent calls of `map` are
+  /// one operator. It is empty if the source is not an observable of RxCore, and in release builds.
+  public let operators: String
+
   /// The call of `toBe`, as Swift code, below the notes.
   public var description: String {
     let entries = values.sorted { $0.key < $1.key }
@@ -44,7 +50,8 @@ public struct MarbleRecording<Element>: CustomStringConvertible {
 extension MarbleRecording {
   /// Draws events.
   init(
-    _ events: [MarbleRecord<Element>], notes: [String], tasks: String, in syntax: MarbleSyntax
+    _ events: [MarbleRecord<Element>], notes: [String], tasks: String, operators: String = "",
+    in syntax: MarbleSyntax
   ) {
     let names = RecordedNames(events.compactMap(\.value.element), in: syntax)
     let marks = events.map { event -> MarbleDiagram.Mark in
@@ -65,6 +72,7 @@ extension MarbleRecording {
     self.error = events.last?.value.error
     self.notes = notes
     self.tasks = tasks
+    self.operators = operators
   }
 }
 
@@ -107,7 +115,8 @@ extension MarbleExpectation {
     world.record.remove(unfinished)
     world.tasks.beginRecordingSteps()
     return schedule.map {
-      recorder(of: timeline?(RecordedNames.areEqual) ?? source, $0, expecting: 0)
+      recorder(
+        of: timeline?(RecordedNames.areEqual) ?? source, $0, expecting: 0, explains: true)
     }
   }
 
@@ -132,7 +141,12 @@ extension MarbleExpectation {
     if let frame = recorder.outsideFrame {
       notes.append("the event of frame \(frame) \(Findings.inRealTime)")
     }
+    let operators = FailureReport.lines(
+      of: recorder.operatorRows(in: world.syntax), in: world.syntax)
     recorder.dispose()
-    return MarbleRecording(events, notes: notes, tasks: tasks, in: world.syntax)
+    return MarbleRecording(
+      events, notes: notes, tasks: tasks,
+      operators: operators.map { $0.dropFirst(2) }.joined(separator: "\n"),
+      in: world.syntax)
   }
 }

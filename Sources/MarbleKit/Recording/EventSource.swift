@@ -4,14 +4,29 @@ import VirtualTimeCore
 package struct EventSource<Element> {
   /// Subscribes; the result cancels the subscription.
   package let subscribe: (EventReceiver<Element>) -> (any Cancellation)?
+  /// Makes the same source, which also records what each operator of the pipeline emits; nil if the library does not tell.
+  package let explained: ((VirtualFrames) -> ExplainedSource<Element>)?
 
-  package init(_ subscribe: @escaping (EventReceiver<Element>) -> (any Cancellation)?) {
+  package init(
+    explained: ((VirtualFrames) -> ExplainedSource<Element>)? = nil,
+    _ subscribe: @escaping (EventReceiver<Element>) -> (any Cancellation)?
+  ) {
+    self.explained = explained
     self.subscribe = subscribe
   }
 
   /// The same with other elements.
   func map<Other>(_ convert: @escaping (Element) -> Other) -> EventSource<Other> {
-    EventSource<Other> { receiver in self.subscribe(ConvertingReceiver(convert, for: receiver)) }
+    var other: ((VirtualFrames) -> ExplainedSource<Other>)?
+    if let explained {
+      other = { frames in
+        let source = explained(frames)
+        return ExplainedSource(source: source.source.map(convert), operators: source.operators)
+      }
+    }
+    return EventSource<Other>(explained: other) { receiver in
+      self.subscribe(ConvertingReceiver(convert, for: receiver))
+    }
   }
 }
 

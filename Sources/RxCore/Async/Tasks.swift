@@ -14,11 +14,11 @@ extension Observable {
   ///     that `produce` captures.
   static func task(
     detached: Bool = false, priority: TaskPriority?, executor: (any Executor)?,
-    started: ((_ cancel: @escaping () -> Void) -> Void)? = nil,
+    started: ((_ cancel: @escaping () -> Void) -> Void)? = nil, name: StaticString = #function,
     produce: @escaping (TaskObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
     nonisolated(unsafe) let produce = produce
-    return Observable { sink in
+    return Observable(name: name) { sink in
       let observer = TaskObserver(sink)
       let operation: @Sendable () async -> Void = {
         do {

@@ -12,6 +12,7 @@ import VirtualTimeCore
   final class GrammarCheck: OperatorEnds {
     private let receiver: Ends
     private let depth: Int32
+    private let stage: OperatorStage?
     /// The thread that delivered the terminal event; 0 before it.
     private let endingThread = PlainAtomic<UInt>(0)
 
@@ -21,9 +22,10 @@ import VirtualTimeCore
       return thread != 0 && thread == ThreadIdentity.current.value
     }
 
-    fileprivate init(_ receiver: Ends, depth: Int32) {
+    fileprivate init(_ receiver: Ends, depth: Int32, stage: OperatorStage?) {
       self.receiver = receiver
       self.depth = depth
+      self.stage = stage
       super.init(receiver.lifetime)
     }
 
@@ -48,17 +50,25 @@ import VirtualTimeCore
 
     @usableFromInline
     package override func error(_ error: any Swift.Error) {
-      if permitsEnd() { receiver.error(error) }
+      if !permitsEnd() { return }
+      if let stage { return stage.deliver(.error(error)) { receiver.error(error) } }
+      receiver.error(error)
     }
 
     @usableFromInline
     package override func completed() {
-      if permitsEnd() { receiver.completed() }
+      if !permitsEnd() { return }
+      if let stage { return stage.deliver(.completed) { receiver.completed() } }
+      receiver.completed()
     }
 
     @usableFromInline
     override func end(with error: (any Swift.Error)?, afterwards: @escaping () -> Void) {
-      if permitsEnd() { receiver.end(with: error, afterwards: afterwards) }
+      if !permitsEnd() { return }
+      guard let stage else { return receiver.end(with: error, afterwards: afterwards) }
+      stage.deliver(error.map { .error($0) } ?? .completed) {
+        receiver.end(with: error, afterwards: afterwards)
+      }
     }
 
     private func report(_ mistake: String) {
@@ -72,10 +82,16 @@ import VirtualTimeCore
       StackLimit.permits(.subscription, of: ends, depth: depth)
     }
 
-    /// Returns the sink with a check before it.
+    /// Returns the sink with a check before it, which also notes the events in a traced pipeline.
     @usableFromInline
-    func checked() -> Sink<Element> {
-      let check = GrammarCheck(ends, depth: depth)
+    func checked(delivering stage: OperatorStage? = nil) -> Sink<Element> {
+      let check = GrammarCheck(ends, depth: depth, stage: stage)
+      if let stage {
+        return Sink(
+          next: { [next] element in
+            if check.permitsElement() { stage.deliver(.next(element)) { next(element) } }
+          }, ends: check, depth: depth)
+      }
       return Sink(
         next: { [next] element in
           if check.permitsElement() { next(element) }

@@ -14,15 +14,19 @@ open class Observable<Element>: ObservableType {
   /// The subclass of the observable.
   @usableFromInline let kind: ObservableKind
 
+  /// The function that made the observable, such as `debounce(_:scheduler:)`; a test that explains a pipeline writes it.
+  @usableFromInline let name: UnsafePointer<UInt8>
+
   /// Whether `subscribe(_:)` calls `_receive(_:)`, because a source of RxTestKit overrides it.
   @usableFromInline let receivesObservers: Bool
 
   @inlinable
   package init(
-    direct: Bool = false, receivingObservers: Bool = false,
+    direct: Bool = false, receivingObservers: Bool = false, name: StaticString = #function,
     _ production: @escaping (Sink<Element>) -> Void
   ) {
     self.production = production
+    self.name = name.utf8Start
     isDirect = direct
     kind = .general
     receivesObservers = receivingObservers
@@ -30,8 +34,9 @@ open class Observable<Element>: ObservableType {
 
   /// Makes an instance of a subclass that replaces `production`; only the initializers of these subclasses call this.
   @inlinable
-  init(_ kind: ObservableKind) {
+  init(_ kind: ObservableKind, name: StaticString) {
     production = { _ in }
+    self.name = name.utf8Start
     isDirect = kind == .just
     self.kind = kind
     receivesObservers = false
@@ -42,14 +47,22 @@ open class Observable<Element>: ObservableType {
   final func attach(_ sink: Sink<Element>) {
     #if DEBUG
       if !sink.hasRoom { return }
+      if OperatorStage.isTracing { return attachTraced(sink) }
       let sink = sink.checked()
     #endif
-    switch kind {
-    case .general: production(sink)
-    case .just: unsafeDowncast(self, to: Just<Element>.self).emit(into: sink)
-    case .mapped: unsafeDowncast(self, to: Mapped<Element>.self).deliver(sink.next, sink.terminal)
-    }
+    produce(self, into: sink)
   }
+
+  #if DEBUG
+    /// Does the same where a test may explain the pipeline.
+    @usableFromInline
+    final func attachTraced(_ sink: Sink<Element>) {
+      guard let stage = OperatorStage.subscribed(to: name) else {
+        return produce(self, into: sink.checked())
+      }
+      stage.start(in: sink.scope) { produce(self, into: sink.checked(delivering: stage)) }
+    }
+  #endif
 
   /// Starts production for an operator that forwards the terminal event to its downstream, which has these `ends` and this `depth`.
   ///
@@ -102,9 +115,9 @@ extension Observable {
   @inlinable
   @inline(__always)
   package func lift<Result>(
-    _ transform: @escaping (Sink<Result>) -> Sink<Element>
+    name: StaticString = #function, _ transform: @escaping (Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {
-    Observable<Result> { [self] downstream in attach(transform(downstream)) }
+    Observable<Result>(name: name) { [self] downstream in attach(transform(downstream)) }
   }
 
   /// Subscribes for the subscriber: the terminal event is delivered once, and ends the lifetime.
@@ -187,5 +200,17 @@ extension Observable {
   package func run(_ sink: Sink<Element>) {
     if isDirect { return attach(sink) }
     Trampoline.runOnCurrent { attach(sink) }
+  }
+}
+
+// Transparent: in a debug build, a call would take stack for each operator of a chain.
+@_transparent
+@usableFromInline
+func produce<Element>(_ source: Observable<Element>, into sink: Sink<Element>) {
+  switch source.kind {
+  case .general: source.production(sink)
+  case .just: unsafeDowncast(source, to: Just<Element>.self).emit(into: sink)
+  case .mapped:
+    unsafeDowncast(source, to: Mapped<Element>.self).deliver(sink.next, sink.terminal)
   }
 }

@@ -15,7 +15,7 @@ final class Just<Element>: Observable<Element> {
   @inlinable
   init(_ element: Element) {
     self.element = element
-    super.init(.just)
+    super.init(.just, name: "just(_:)")
   }
 
   @inlinable
@@ -42,7 +42,7 @@ final class Mapped<Element>: Observable<Element> {
   @inlinable
   init(_ deliver: @escaping (@escaping Consumer, Terminal) -> Void) {
     self.deliver = deliver
-    super.init(.mapped)
+    super.init(.mapped, name: "map(_:)")
   }
 }
 

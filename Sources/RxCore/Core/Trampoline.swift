@@ -65,7 +65,12 @@ final class Trampoline {
 
   /// Adds an action to the end of the queue.
   @usableFromInline
-  func enqueue(_ work: @escaping () -> Void) { waiting.append(Action(run: work)) }
+  func enqueue(_ work: @escaping () -> Void) {
+    #if DEBUG
+      let work = OperatorStage.keeping(work)
+    #endif
+    waiting.append(Action(run: work))
+  }
 
   @usableFromInline
   func drain() {

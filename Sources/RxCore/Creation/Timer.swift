@@ -26,7 +26,7 @@ extension ObservableType where Element: FixedWidthInteger {
     for name: StaticString
   ) -> Observable<Element> {
     guard let period else {
-      return Observable { sink in
+      return Observable(name: name) { sink in
         sink.scope.add(
           scheduler.scheduleRelative((), dueTime: dueTime, for: name) { _ in
             sink.emit(0)
@@ -35,7 +35,7 @@ extension ObservableType where Element: FixedWidthInteger {
           })
       }
     }
-    return Observable { sink in
+    return Observable(name: name) { sink in
       sink.scope.add(
         scheduler.schedulePeriodic(
           Element(0), startAfter: dueTime, period: period, for: name

@@ -32,8 +32,10 @@ extension ObservableType {
   }
 
   @inlinable
-  static func racing(_ sources: [Observable<Element>]) -> Observable<Element> {
-    Observable { downstream in
+  static func racing(
+    _ sources: [Observable<Element>], name: StaticString = #function
+  ) -> Observable<Element> {
+    Observable(name: name) { downstream in
       let gate = Gate()
       let contenders = State(sources.map { _ in Lifetime(within: downstream.scope) })
       let winner = State<Int?>(nil)

@@ -21,8 +21,10 @@ extension Observable {
   ///
   /// Calls `none` if there is no element.
   @inlinable
-  func onlyElement(else none: @escaping (Sink<Element>) -> Void) -> Observable<Element> {
-    lift { downstream in
+  func onlyElement(
+    name: StaticString = #function, else none: @escaping (Sink<Element>) -> Void
+  ) -> Observable<Element> {
+    lift(name: name) { downstream in
       let only = State<Element?>(nil)
       return downstream.handling(
         next: { element in

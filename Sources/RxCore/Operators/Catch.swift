@@ -84,7 +84,13 @@ extension ObservableType {
   public static func `catch`<Sequence: Swift.Sequence>(
     sequence: Sequence
   ) -> Observable<Element> where Sequence.Element == Observable<Element> {
-    Observable { downstream in
+    tryingInTurn(sequence)
+  }
+
+  static func tryingInTurn<Sequence: Swift.Sequence>(
+    _ sequence: Sequence, name: StaticString = #function
+  ) -> Observable<Element> where Sequence.Element == Observable<Element> {
+    Observable(name: name) { downstream in
       let sources = State(sequence.makeIterator())
       let lastError = State<(any Swift.Error)?>(nil)
       let turns = SourcesInTurn<Element>(within: downstream.scope) {

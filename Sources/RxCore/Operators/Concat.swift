@@ -99,7 +99,7 @@ private final class Concatenation<Element>: Observable<Element>, @unchecked Send
   init(isBounded: Bool = false, _ makeIterator: @escaping () -> NextSource) {
     self.makeIterator = makeIterator
     self.isBounded = isBounded
-    super.init { downstream in
+    super.init(name: "concat(_:)") { downstream in
       let iterators = State([Iterator(next: makeIterator(), isBounded: isBounded)])
       let boundedTurns = State(0)
       let turns = SourcesInTurn<Element>(within: downstream.scope) {

@@ -37,7 +37,7 @@ extension ObservableType {
         "Event \(trimOutput && text.count > 40 ? "\(text.prefix(20))...\(text.suffix(20))" : text)")
     }
     let source = asObservable()
-    return Observable { downstream in
+    return Observable(name: "debug") { downstream in
       log("subscribed")
       let stage = downstream.handling(
         next: { element in

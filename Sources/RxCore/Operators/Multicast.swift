@@ -5,7 +5,9 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
   @usableFromInline
   init(_ connections: Connections) {
     self.connections = connections
-    super.init(direct: true) { sink in connections.join().output().run(sink) }
+    super.init(direct: true, name: "ConnectableObservable") { sink in
+      connections.join().output().run(sink)
+    }
   }
 
   /// Subscribes to the source and forwards its events to the subscribers.

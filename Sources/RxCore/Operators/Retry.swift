@@ -25,7 +25,7 @@ extension ObservableType {
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry() -> Observable<Element> {
     let source = asObservable()
-    return .catch(sequence: AnySequence { AnyIterator { source } })
+    return .tryingInTurn(AnySequence { AnyIterator { source } })
   }
 
   /// Subscribes to the source again if it fails, up to a total number of attempts.
@@ -40,7 +40,7 @@ extension ObservableType {
   /// - Seealso: [retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
     if maxAttemptCount < 0 { return .error(RxError.argumentOutOfRange) }
-    return .catch(sequence: Swift.repeatElement(asObservable(), count: maxAttemptCount))
+    return .tryingInTurn(Swift.repeatElement(asObservable(), count: maxAttemptCount))
   }
 
   /// After a delay, subscribes to the source again if it fails, up to a total number of attempts.

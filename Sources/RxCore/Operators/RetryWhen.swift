@@ -54,11 +54,11 @@ extension ObservableType {
 
   func retrying<Failure, Trigger: ObservableType>(
     asFailure: @escaping (any Swift.Error) -> Failure?,
-    finishesAttempt: Bool = false,
+    finishesAttempt: Bool = false, name: StaticString = #function,
     _ notificationHandler: @escaping (Observable<Failure>) -> Trigger
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream in
+    return Observable(name: name) { downstream in
       let gate = Gate()
       let failures = PublishSubject<Failure>()
       let isWaiting = State(false)

@@ -144,7 +144,7 @@ final class SharedSubscribers<Element>: @unchecked Sendable {
 
   /// The shared sequence.
   @usableFromInline var observable: Observable<Element> {
-    Observable { [self] sink in
+    Observable(name: "share") { [self] sink in
       let joined = counter.enter()
       joined.output().run(sink)
       stay(in: joined.connection, sink.scope)

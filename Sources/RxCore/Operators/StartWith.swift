@@ -14,9 +14,11 @@ extension ObservableType {
 
   /// Like `startWith`, with the elements as an array.
   @inlinable
-  package func starting(with elements: [Element]) -> Observable<Element> {
+  package func starting(
+    with elements: [Element], name: StaticString = #function
+  ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream in
+    return Observable(name: name) { downstream in
       for element in elements where !downstream.isStopped { downstream.next(element) }
       if !downstream.isStopped { source.attach(downstream) }
     }

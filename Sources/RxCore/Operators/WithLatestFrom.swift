@@ -56,7 +56,7 @@ extension ObservableType {
     resultSelector: @escaping (Element, repeat (each Other).Element) throws -> Result
   ) -> Observable<Result> {
     let source = asObservable()
-    return Observable { downstream in
+    return Observable(name: "withLatestFrom") { downstream in
       let newest = (repeat noneYet(of: each others))
       let sources = Followed(downstream.terminal)
       repeat sources.follow(each others, each newest)
@@ -71,7 +71,7 @@ extension ObservableType {
     tuplesFrom others: repeat each Other
   ) -> Observable<(repeat (each Other).Element)> {
     let source = asObservable()
-    return Observable<(repeat (each Other).Element)> { downstream in
+    return Observable<(repeat (each Other).Element)>(name: "withLatestFrom") { downstream in
       let newest = (repeat noneYet(of: each others))
       let sources = Followed(downstream.terminal)
       repeat sources.follow(each others, each newest)

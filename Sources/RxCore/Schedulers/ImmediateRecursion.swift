@@ -53,6 +53,9 @@ final class ImmediateRecursion: Disposable, Sendable {
   }
 
   func schedule(_ work: @escaping () -> Void) {
+    #if DEBUG
+      let work = OperatorStage.keeping(work)
+    #endif
     let request = Request(work: work)
     let key = contents.withLock { contents in
       contents.isDisposed ? nil : contents.requests.insert(request)

@@ -5,6 +5,16 @@ import VirtualTimeCore
 // The name applies to the scheduler's own code only: the action clears it, because a scheduler may run the action before `schedule`
 // returns. Without a test, each of these functions only calls the function of the scheduler.
 
+/// Returns an action whose own requests do not belong to the operator that requested it; its subscriptions do.
+private func answering<State, Result>(
+  _ action: @escaping (State) -> Result
+) -> (State) -> Result {
+  #if DEBUG
+    let action = OperatorStage.keeping(action)
+  #endif
+  return { state in RequestMonitor.answering { action(state) } }
+}
+
 extension ImmediateSchedulerType {
   /// Schedules an action for an operator.
   @usableFromInline
@@ -13,7 +23,7 @@ extension ImmediateSchedulerType {
   ) -> any Disposable {
     if !RequestMonitor.isWatching { return schedule(state, action: action) }
     return RequestMonitor.requesting(name) {
-      schedule(state) { state in RequestMonitor.answering { action(state) } }
+      schedule(state, action: answering(action))
     }
   }
 
@@ -50,9 +60,7 @@ extension SchedulerType {
       return scheduleRelative(state, dueTime: dueTime, action: action)
     }
     return RequestMonitor.requesting(name) {
-      scheduleRelative(state, dueTime: dueTime) { state in
-        RequestMonitor.answering { action(state) }
-      }
+      scheduleRelative(state, dueTime: dueTime, action: answering(action))
     }
   }
 
@@ -66,9 +74,7 @@ extension SchedulerType {
       return schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
     }
     return RequestMonitor.requesting(name) {
-      schedulePeriodic(state, startAfter: startAfter, period: period) { state in
-        RequestMonitor.answering { action(state) }
-      }
+      schedulePeriodic(state, startAfter: startAfter, period: period, action: answering(action))
     }
   }
 

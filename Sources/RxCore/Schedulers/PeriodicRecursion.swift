@@ -24,6 +24,9 @@ final class PeriodicRecursion: Disposable, Sendable {
     self.scheduler = scheduler
     self.period = period
     requester = RequestMonitor.requester
+    #if DEBUG
+      let work = OperatorStage.keeping(work)
+    #endif
     contents = Guarded(Contents(work: work))
   }
 

@@ -25,7 +25,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     let last = State<Element?>(nil)
     self.audience = audience
     self.last = last
-    super.init(direct: true) { sink in
+    super.init(direct: true, name: "AsyncSubject") { sink in
       audience.admit(sink) { ending in
         if case .completed? = ending, let element = last.value { [element] } else { [] }
       }

@@ -32,7 +32,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, C
     let current = State(value)
     self.audience = audience
     self.current = current
-    super.init(direct: true) { sink in
+    super.init(direct: true, name: "BehaviorSubject") { sink in
       audience.admit(sink, nestingLast: true) { ending in ending == nil ? [current.value] : [] }
     }
   }

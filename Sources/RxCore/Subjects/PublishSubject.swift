@@ -24,7 +24,9 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ca
   public init() {
     let audience = Audience(of: ObjectKind("PublishSubject or PublishRelay"))
     self.audience = audience
-    super.init(direct: true) { sink in audience.admit(Seat(sink, in: audience)) }
+    super.init(direct: true, name: "PublishSubject") { sink in
+      audience.admit(Seat(sink, in: audience))
+    }
   }
 
   deinit { audience.dismiss() }
@@ -72,9 +74,9 @@ extension PublishSubject {
   /// Returns the subject as an observable whose subscriptions retain a counted resource.
   @inlinable
   func retaining(_ references: RefCountDisposable) -> Observable<Element> {
-    Observable(direct: true) { [self] sink in
+    Observable(direct: true, name: "PublishSubject") { [self] sink in
       sink.scope.add(references.retain())
-      attach(sink)
+      produce(self, into: sink)
     }
   }
 }

@@ -33,7 +33,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Dis
     self.audience = audience
     self.memory = memory
     self.age = age
-    super.init(direct: true) { sink in
+    super.init(direct: true, name: "ReplaySubject") { sink in
       let instant = age?.instant ?? 0
       audience.admit(sink, nestingLast: nestingNewest) { _ in memory.value.elements(at: instant) }
     }

@@ -66,8 +66,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
 extension Observable where Element == Never {
   /// Subscribes to another sequence once this one has completed.
-  fileprivate func followed<Result>(by second: Observable<Result>) -> Observable<Result> {
-    Observable<Result> { downstream in
+  fileprivate func followed<Result>(
+    by second: Observable<Result>, name: StaticString = #function
+  ) -> Observable<Result> {
+    Observable<Result>(name: name) { downstream in
       let first = Lifetime(within: downstream.scope)
       self.start(
         in: first, next: { _ in }, error: downstream.error,

@@ -37,11 +37,18 @@ extension Observable {
   ///
   /// It makes no event of each element, whose type metadata would be looked up.
   package var events: EventSource<Element> {
-    EventSource { receiver in
-      let lifetime = Lifetime.ofSubscriber(
-        error: { receiver.end($0) }, completed: { receiver.end(nil) })
-      return DisposableCancellation(self.start(lifetime) { receiver.next($0) })
+    let explained = { (frames: VirtualFrames) -> ExplainedSource<Element> in
+      let trace = PipelineTrace { Swift.max(0, frames.clock) }
+      let source = EventSource { receiver in trace.subscribing { self.subscribe(receiver) } }
+      return ExplainedSource(source: source) { trace.operators }
     }
+    return EventSource(explained: explained) { receiver in self.subscribe(receiver) }
+  }
+
+  private func subscribe(_ receiver: EventReceiver<Element>) -> (any Cancellation)? {
+    let lifetime = Lifetime.ofSubscriber(
+      error: { receiver.end($0) }, completed: { receiver.end(nil) })
+    return DisposableCancellation(start(lifetime) { receiver.next($0) })
   }
 }
 

@@ -23,7 +23,9 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
 
   package init(_ source: TestSource<Element>) {
     self.source = source
-    super.init(direct: true, receivingObservers: !source.stopsAtEnd) { source.subscribe($0) }
+    super.init(
+      direct: true, receivingObservers: !source.stopsAtEnd, name: TestSourceName.literal
+    ) { source.subscribe($0) }
   }
 
   /// Subscribes an observer in place of `subscribe(_:)`, if `createHotObservable` or `createColdObservable` made the source.
@@ -41,7 +43,9 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
 
   /// The same sequence, whose subscriptions are not recorded in `subscriptions`.
   var unnoticed: Observable<Element> {
-    Observable(direct: true) { [source] sink in source.subscribe(sink, isLogged: false) }
+    Observable(direct: true, name: TestSourceName.literal) { [source] sink in
+      source.subscribe(sink, isLogged: false)
+    }
   }
 
   /// The same sequence as a plain `Observable`, which stops at the terminal event.
@@ -50,7 +54,9 @@ public final class TestableObservable<Element>: Observable<Element>, @unchecked 
   public override func asObservable() -> Observable<Element> {
     if source.stopsAtEnd { return self }
     // It retains this observable, as operators retain their sources.
-    return Observable(direct: true) { [self] sink in source.subscribe(sink) }
+    return Observable(direct: true, name: TestSourceName.literal) { [self] sink in
+      source.subscribe(sink)
+    }
   }
 }
 

@@ -151,6 +151,18 @@ struct SwiftTestsGuideTests {
     // toBe("---a---c--d-|")
   }
 
+  @Test func printsWhatOperatorsEmit() {
+    let scheduler = TestScheduler()
+    let typed = scheduler.hot("-a---b-|")
+    let answers = ["a": scheduler.cold("---x|"), "b": scheduler.cold("-y|")]
+    let shown = typed.flatMap { answers[$0]! }.filter { $0 != "x" }
+    print(scheduler.expect(shown).recorded().operators)
+    // flatMap   ----x-y|
+    //   source   ---x|
+    //   source       -y|
+    // filter    ------y|
+  }
+
   @MainActor
   final class PriceModel {
     private(set) var price = 0

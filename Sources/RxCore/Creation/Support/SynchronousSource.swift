@@ -27,11 +27,11 @@ extension Observable {
     _ makeSteps: @escaping () -> Steps
   ) -> Observable<Element> where Steps.Element == Element {
     if scheduler is CurrentThreadScheduler {
-      return Observable { sink in
+      return Observable(name: name) { sink in
         LoopingProduction(makeSteps(), into: sink, on: .current).enqueue()
       }
     }
-    return Observable { sink in
+    return Observable(name: name) { sink in
       let production = Production(makeSteps(), into: sink)
       sink.scope.add(
         scheduler.scheduleRecursive((), for: name) { _, again in

@@ -39,8 +39,10 @@ extension ObservableType {
 extension ObservableType {
   /// Emits arrays of `count` elements that do not overlap.
   @inlinable
-  func buffersInTurn(_ count: Int) -> Observable<[Element]> {
-    asObservable().lift { downstream in
+  func buffersInTurn(
+    _ count: Int, name: StaticString = #function
+  ) -> Observable<[Element]> {
+    asObservable().lift(name: name) { downstream in
       let buffering = Buffering(count, downstream)
       @inline(__always) func receive(_ element: Element) { buffering.receive(element) }
       return downstream.handling(next: receive, completed: buffering.complete)

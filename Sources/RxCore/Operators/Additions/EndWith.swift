@@ -17,8 +17,10 @@ extension ObservableType {
 
   /// Like `endWith`, with the elements as an array.
   @inlinable
-  package func ending(with elements: [Element]) -> Observable<Element> {
-    asObservable().lift { downstream in
+  package func ending(
+    with elements: [Element], name: StaticString = #function
+  ) -> Observable<Element> {
+    asObservable().lift(name: name) { downstream in
       downstream.handling(
         next: downstream.emitter,
         completed: {

@@ -4,9 +4,10 @@ extension Observable {
   /// Merges the inner sequences that `selector` returns, with at most `limit` subscriptions at a time.
   @inlinable
   func merging<Source: ObservableConvertibleType>(
-    atMost limit: Int, _ selector: @escaping (Element) throws -> Source
+    atMost limit: Int, name: StaticString = #function,
+    _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    Observable<Source.Element> { [self] downstream in
+    Observable<Source.Element>(name: name) { [self] downstream in
       let merging = Merging(downstream, atMost: limit)
       start(
         within: downstream.scope, through: merging.gate,

@@ -2,9 +2,9 @@ extension Observable {
   /// Emits the elements of the newest sequence that `selector` returned.
   @inlinable
   func switching<Source: ObservableConvertibleType>(
-    _ selector: @escaping (Element) throws -> Source
+    name: StaticString = #function, _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    Observable<Source.Element> { [self] downstream in
+    Observable<Source.Element>(name: name) { [self] downstream in
       let switching = Switching(downstream)
       let upstream = Lifetime(within: downstream.scope)
       start(
