@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "RxTestKitAssertions", targets: ["RxTestKitAssertions"]),
     .library(name: "RxFixtures", targets: ["RxFixtures"]),
     .library(name: "RxFixturesAssertions", targets: ["RxFixturesAssertions"]),
+    .library(name: "MarbleClocks", targets: ["MarbleClocks"]),
     .library(name: "MarbleTesting", targets: ["MarbleTesting"]),
     .library(name: "MarbleTestingCombine", targets: ["MarbleTestingCombine"]),
     .library(name: "MarbleFixtures", targets: ["MarbleFixtures"]),
@@ -37,6 +38,8 @@ let package = Package(
     .target(
       name: "RxFoundationNetworking", dependencies: ["RxCore", "RxFoundation"],
       swiftSettings: strict),
+    // Clocks and schedulers for apps, without Rx, the kit and a test framework.
+    .target(name: "MarbleClocks", dependencies: ["VirtualTimeCore"], swiftSettings: strict),
     // What the kit needs of Swift's concurrency runtime, in C.
     .target(name: "RuntimeHooks"),
     // The kit, without a reactive library and without a test framework.
@@ -96,6 +99,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MarbleTestingTests", dependencies: ["MarbleFixtures", "OtherLibrary"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MarbleClocksTests",
+      dependencies: ["MarbleClocks", "MarbleTesting", "TestSupport", "VirtualTimeCore"],
       swiftSettings: strict),
     // A library with RxSwift's names, which must not become ambiguous.
     .target(name: "OtherLibrary", path: "Tests/OtherLibrary", swiftSettings: strict),

@@ -16,7 +16,7 @@ let files = FileManager.default
 let guides = [
   "RxTestKitAssertions": [
     ("Guides", ["Tour", "SwiftTests", "AsyncCode", "YourOwnPipelines"]),
-    ("Other libraries", ["Combine", "Observation", "FiveLibraries"]),
+    ("Other libraries", ["Combine", "Clocks", "Observation", "FiveLibraries"]),
     ("Coming from other tests", ["ComingFromOtherTests"]),
     ("Fixtures", ["FixtureFormat", "CommandLine", "ContinuousIntegration", "Editor"]),
   ],

@@ -25,8 +25,12 @@ let package = Package(
       name: "MarbleTestingOpenCombine",
       dependencies: ["Combine", .product(name: "MarbleTesting", package: "marble-testing")],
       swiftSettings: strict + [.define("OUTSIDE_OF_THE_PACKAGE")]),
+    // MarbleClocks with its schedulers: links to its sources and to those of the module below it.
+    .target(
+      name: "MarbleClocksOpenCombine", dependencies: ["Combine"], swiftSettings: strict),
     .testTarget(
-      name: "MarbleTestingOpenCombineTests", dependencies: ["Combine", "MarbleTestingOpenCombine"],
+      name: "MarbleTestingOpenCombineTests",
+      dependencies: ["Combine", "MarbleClocksOpenCombine", "MarbleTestingOpenCombine"],
       swiftSettings: strict),
     // RxCore with its bridge to Combine: links to its sources and to those of the module below it.
     .target(
@@ -47,7 +51,8 @@ let package = Package(
       path: "Tests/FiveLibraries/Combine", swiftSettings: strict),
     // The code of Documentation/Combine.md.
     .testTarget(
-      name: "GuideTests", dependencies: ["Combine", "MarbleTestingOpenCombine"],
+      name: "GuideTests",
+      dependencies: ["Combine", "MarbleClocksOpenCombine", "MarbleTestingOpenCombine"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -132,6 +132,16 @@ package enum FailureReporter {
     DispatchQueue.main.async { testObserver }
   }
 
+  private static let endedTests = AtomicValue<Int>(0)
+
+  fileprivate static func noteEndOfTest() { endedTests.wrappingAdd(1, ordering: .relaxed) }
+
+  /// The number of tests of XCTest that have ended, counted from the first call.
+  static func countEndedTests() -> Int {
+    observeTests()
+    return endedTests.load(ordering: .relaxed)
+  }
+
   /// Fails a process in which something was never checked.
   ///
   /// A scheduler that work of its own refers to is not released before that work is done, so its test may be over and reported
@@ -150,11 +160,17 @@ package enum FailureReporter {
 
 /// Called by the target AssertionsStart when the program is loaded.
 @_cdecl("marble_start_assertions")
-func startAssertions() { TestReporter.set { FailureReporter.watch($0) } }
+func startAssertions() {
+  TestReporter.set { FailureReporter.watch($0) }
+  FailureReporter.watchUnimplemented()
+}
 
 /// Notes when a test of XCTest has ended.
 private final class TestObserver: NSObject, XCTestObservation {
-  func testCaseDidFinish(_ testCase: XCTestCase) { RequestMonitor.endTestOfThread() }
+  func testCaseDidFinish(_ testCase: XCTestCase) {
+    RequestMonitor.endTestOfThread()
+    FailureReporter.noteEndOfTest()
+  }
 }
 
 extension CallSite {

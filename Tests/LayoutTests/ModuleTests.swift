@@ -34,6 +34,16 @@ struct ModuleTests {
     #expect(try Self.needed(by: "RxTestKitAssertions").contains("RxCore"))
   }
 
+  @Test func `an app that has the clocks builds neither Rx nor the test kit`() throws {
+    let needed = try Self.needed(by: "MarbleClocks")
+    #expect(needed == ["MarbleClocks", "SystemAtomics", "VirtualTimeCore"])
+    for file in Tree.files(below: "Sources/MarbleClocks", ending: ".swift") {
+      let imports = try Tree.text(of: file).matches(of: /(?m)^\s*(?:\w+ )*import (\w+)/)
+      let names = Set(imports.map { String($0.output.1) })
+      #expect(names.isSubset(of: ["Combine", "Dispatch", "VirtualTimeCore"]), "\(file)")
+    }
+  }
+
   @Test(arguments: ["VirtualTimeCore", "RxCore", "MarbleKit", "RxTestKit", "RxFixtures"])
   func `imports no test framework and no module that it does not need`(module: String) throws {
     let needed = try Self.needed(by: module)

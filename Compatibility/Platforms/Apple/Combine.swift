@@ -24,6 +24,37 @@ extension Publisher {
   public func eraseToAnyPublisher() -> AnyPublisher<Self.Output, Self.Failure> { fatalError() }
 }
 
+extension Publisher {
+  public func handleEvents(
+    receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Self.Output) -> Void)? = nil,
+    receiveCompletion: ((Subscribers.Completion<Self.Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
+    receiveRequest: ((Subscribers.Demand) -> Void)? = nil
+  ) -> Publishers.HandleEvents<Self> { fatalError() }
+}
+
+public enum Publishers {
+  public struct HandleEvents<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+    public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input { fatalError() }
+  }
+}
+
+public struct Deferred<DeferredPublisher: Publisher>: Publisher {
+  public typealias Output = DeferredPublisher.Output
+  public typealias Failure = DeferredPublisher.Failure
+  public init(createPublisher: @escaping () -> DeferredPublisher) { fatalError() }
+  public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input { fatalError() }
+}
+
+// https://developer.apple.com/documentation/combine/passthroughsubject
+
+public final class PassthroughSubject<Output, Failure: Error>: Publisher {
+  public init() { fatalError() }
+  public func send(_ input: Output) { fatalError() }
+  public func receive<S: Subscriber>(subscriber: S) where Failure == S.Failure, Output == S.Input { fatalError() }
+}
+
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
   public init<P: Publisher>(_ publisher: P) where Output == P.Output, Failure == P.Failure { fatalError() }
   public func receive<S: Subscriber>(subscriber: S) where Output == S.Input, Failure == S.Failure { fatalError() }
@@ -193,4 +224,46 @@ extension OperationQueue {
   }
 
   public struct SchedulerOptions {}
+}
+
+extension DispatchQueue: Scheduler {
+  public var now: SchedulerTimeType { fatalError() }
+  public var minimumTolerance: SchedulerTimeType.Stride { fatalError() }
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { fatalError() }
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) { fatalError() }
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable { fatalError() }
+}
+
+extension RunLoop: Scheduler {
+  public var now: SchedulerTimeType { fatalError() }
+  public var minimumTolerance: SchedulerTimeType.Stride { fatalError() }
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { fatalError() }
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) { fatalError() }
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable { fatalError() }
+}
+
+extension OperationQueue: Scheduler {
+  public var now: SchedulerTimeType { fatalError() }
+  public var minimumTolerance: SchedulerTimeType.Stride { fatalError() }
+  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { fatalError() }
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) { fatalError() }
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable { fatalError() }
 }

@@ -53,6 +53,7 @@ public struct XCTIssue {
   }
   public var type: IssueType
   public var compactDescription: String
+  public var sourceCodeContext: XCTSourceCodeContext
   public init(
     type: IssueType, compactDescription: String, detailedDescription: String? = nil,
     sourceCodeContext: XCTSourceCodeContext = XCTSourceCodeContext(),
@@ -62,11 +63,14 @@ public struct XCTIssue {
 
 open class XCTSourceCodeLocation {
   public init(filePath: String, lineNumber: Int) { fatalError() }
+  public var fileURL: URL { fatalError() }
+  public var lineNumber: Int { fatalError() }
 }
 
 open class XCTSourceCodeContext {
   public init() { fatalError() }
   public init(location: XCTSourceCodeLocation?) { fatalError() }
+  public var location: XCTSourceCodeLocation? { fatalError() }
 }
 
 open class XCTAttachment {}

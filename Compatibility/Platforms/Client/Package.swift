@@ -9,7 +9,7 @@ let package = Package(
   targets: [
     .target(
       name: "Client",
-      dependencies: ["RxCore", "RxFoundationNetworking"].map {
+      dependencies: ["MarbleClocks", "RxCore", "RxFoundationNetworking"].map {
         .product(name: $0, package: "marble-testing")
       }),
     .testTarget(

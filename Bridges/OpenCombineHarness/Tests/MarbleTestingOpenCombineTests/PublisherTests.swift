@@ -1,4 +1,5 @@
 import Combine
+import MarbleClocksOpenCombine
 import MarbleTestingOpenCombine
 import Testing
 
@@ -119,7 +120,7 @@ struct PublisherTests {
   @Test func `a subscription ends with its view model`() {
     let source = scheduler.hot("-a-b-c")
     var model: SearchModel? = SearchModel(
-      keys: source, scheduler: AnyScheduler(scheduler.dispatchQueue))
+      keys: source, scheduler: scheduler.dispatchQueue.eraseToAnyScheduler())
     weak let released = model
     scheduler.at(2) { model = nil }
     scheduler.expectSubscriptions(of: source).toBe("^-!")

@@ -1,5 +1,6 @@
 import Combine
 import Foundation
+import MarbleClocksOpenCombine
 import MarbleTestingOpenCombine
 import Testing
 
@@ -108,7 +109,7 @@ struct TimeTests {
 
   @Test func `code that takes an erased scheduler runs in virtual time`() {
     let model = scheduler.keep(
-      SearchModel(keys: scheduler.hot("-a-b"), scheduler: AnyScheduler(queue)))
+      SearchModel(keys: scheduler.hot("-a-b"), scheduler: queue.eraseToAnyScheduler()))
     scheduler.expect(model.$results).toBe(
       "n-----r", values: ["n": [], "r": ["result for b"]])
   }
@@ -129,7 +130,7 @@ final class SearchModel {
 
   init(
     keys: some Publisher<String, Never>,
-    scheduler: AnyScheduler<DispatchQueue.SchedulerTimeType, DispatchQueue.SchedulerOptions>
+    scheduler: AnySchedulerOf<DispatchQueue>
   ) {
     keys.debounce(for: .milliseconds(3), scheduler: scheduler)
       .map { ["result for \($0)"] }
