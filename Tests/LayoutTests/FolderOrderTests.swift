@@ -28,7 +28,7 @@ struct FolderOrderTests {
         ["Text"], ["Files"], ["Marble"], ["Diff"], ["Recording"], ["Hints"], ["Failures"],
         ["Orders", "Review"],
         ["VirtualTime"],
-        ["Expectations"], ["Laws"],
+        ["Expectations"], ["Laws"], ["Saving"],
       ]),
     Order(
       parent: "RxTestKit",
