@@ -26,7 +26,7 @@ struct FolderOrderTests {
       parent: "MarbleKit",
       steps: [
         ["Text"], ["Files"], ["Marble"], ["Diff"], ["Recording"], ["Hints"], ["Failures"],
-        ["Orders", "Review"],
+        ["Orders", "Pictures", "Review"],
         ["VirtualTime"],
         ["Expectations"], ["Laws"], ["Saving"],
       ]),

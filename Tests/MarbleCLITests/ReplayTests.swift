@@ -247,6 +247,68 @@ import Testing
     #expect(try workspace.read(path) == "mine\n")
   }
 
+  @Test func `Failures are drawn without the code`() async throws {
+    let workspace = try Workspace([
+      "a.marble": Self.failing + """
+
+        test subscribes <b>late</b>
+          hot a   -1-2-|
+          run     a.map { $0 < 2 ? "</pre>" : "&\\u{1B}" }
+          expect  -1-2-|
+          subs a  ^----!
+
+        test never ends
+          run     Observable<Int>.interval(1)
+          expect  -
+
+        """
+    ])
+    _ = try await workspace.run("run", "--save-failures=out", "a.marble")
+    let elsewhere = try Workspace()
+    for name in names(in: "out", of: workspace) {
+      try elsewhere.write(try workspace.read("out/\(name)"), to: "saved/\(name)")
+    }
+    #expect(names(in: "saved", of: elsewhere).count == 3)
+    let result = try await elsewhere.run("replay", "saved", "-o", "page.html")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.isEmpty && result.errors.isEmpty)
+    let page = try elsewhere.read("page.html")
+    #expect(page.hasPrefix("<!doctype html>\n"))
+    #expect(page.contains("@media(prefers-color-scheme:dark)"))
+    #expect(page.contains("<p>a.marble:1</p>\n<p>marble-cli 0.2.0, Swift "))
+    #expect(page.contains(">adds one</text>"))
+    #expect(page.contains(">frame 3: wrong value: 3"))
+    #expect(page.contains(">source.map { $0 + 1 }</text>"))
+    #expect(page.contains("\n  expected     -2-4-|\n"))
+    #expect(page.contains("<pre>test adds one\n  cold source  -1-2-|\n"))
+    #expect(page.contains("subscribes &lt;b&gt;late&lt;/b&gt;"))
+    #expect(!page.contains("<b>") && !page.contains("\u{1B}"))
+    #expect(page.components(separatedBy: "</pre>").count == 7)
+    let addresses = page.replacing("xmlns=\"http://www.w3.org/2000/svg\"", with: "")
+    #expect(!addresses.contains("://") && !page.contains("src="))
+    let picture = try await elsewhere.run("replay", "saved", "-o", "all.svg")
+    #expect(picture.status == 0)
+    let svg = try elsewhere.read("all.svg")
+    #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.hasSuffix("</svg>\n"))
+    #expect(svg.contains(">expected</text>") && svg.contains(">actual</text>"))
+  }
+
+  @Test(arguments: [
+    ("a.png", 64, "cannot write 'a.png': the ending must be .html or .svg"),
+    ("a", 64, "cannot write 'a': the ending must be .html or .svg"),
+    ("notes.html", 74, "notes.html: is not an HTML page; remove it first to replace it"),
+  ])
+  func `Only pages and pictures are written`(
+    output: String, status: Int32, complaint: String
+  ) async throws {
+    let workspace = try Workspace(["a.marble": Self.failing, "notes.html": "mine\n"])
+    _ = try await workspace.run("run", "--save-failures=out", "a.marble")
+    let result = try await workspace.run("replay", "out", "-o", output)
+    #expect(result.status == status)
+    #expect(result.errors.hasPrefix("marble-cli: \(complaint)\n"), "\(result.errors)")
+    #expect(try workspace.read("notes.html") == "mine\n")
+  }
+
   @Test func `The configuration file can ask for it`() async throws {
     let workspace = try Workspace([
       "sub/.marble.toml": "[run]\nsave-failures = \"out\"\n", "sub/a.marble": Self.failing,

@@ -211,8 +211,8 @@ extension Option {
       "the colours of marbles, such as '#74b9ff,#ffd166'"
     ) { $0.marbleColors += try OptionValue.colors($1) },
     Option(
-      "output", letter: "o", "FILE", for: ["render"],
-      "write to FILE instead of standard output; a directory for Markdown pages"
+      "output", letter: "o", "FILE", for: ["render", "replay"],
+      "write to FILE instead of standard output; for 'render', a directory for Markdown pages"
     ) { $0.outputPath = try OptionValue.path($1) },
   ]
 

@@ -12,6 +12,9 @@ extension Command {
       the same case of a law or the same order, and says whether it fails in the same
       way, fails in another way, or passes. Run it in the folder of the project.
 
+      -o FILE.html and -o FILE.svg draw the failures as they were saved, and run no
+      test, so that they need nothing but the saved files.
+
       The exit code is 0 if all tests pass; 1 if a test fails or is skipped; 2 if a
       test is not found; 74 if a FILE could not be read.
       """,
@@ -28,6 +31,8 @@ private struct ReplayCommand {
   private let console: Console
   private let style: TextStyle
   private let watchdog: Watchdog
+  /// The page or picture to write; nil to run the tests.
+  private let output: (path: String, kind: PictureKind)?
   private var code = ExitCode.success
 
   init(_ invocation: Invocation, _ console: Console) throws {
@@ -37,12 +42,24 @@ private struct ReplayCommand {
         "'replay' needs a FILE or a folder, such as .build/marble-failures", topic: "replay")
     }
     settings = invocation.settings
+    output = try settings.outputPath.map { path in
+      guard let kind = PictureKind(endingOf: path), kind == .html || kind == .svg else {
+        throw UsageError(
+          "cannot write '\(path.escapingControls())': the ending must be .html or .svg",
+          topic: "replay")
+      }
+      return (path, kind)
+    }
     self.console = console
     style = console.output.style(settings.color, in: console.environment)
     watchdog = Watchdog(settings.timeout)
   }
 
   mutating func execute() throws -> ExitCode {
+    if let output {
+      do throws(FileProblem) { try draw(output.path, output.kind) } catch { report(error) }
+      return code
+    }
     for (index, path) in paths().enumerated() where !console.output.isBroken {
       if index > 0 { console.output.writeLine() }
       do throws(FileProblem) {
@@ -119,6 +136,28 @@ private struct ReplayCommand {
       console.output.write("\n" + text)
       if report.outcome == .error { code = max(code, .badFixture) }
     }
+  }
+
+  // MARK: - Drawing
+
+  /// Draws the failures as they were saved.
+  private mutating func draw(_ output: String, _ kind: PictureKind) throws(FileProblem) {
+    let paths = paths()
+    try kind.outputKind.check(output, inputs: Set(paths.compactMap { FileIdentity(of: $0) }))
+    var files: [FailureFile] = []
+    for path in paths {
+      do throws(FileProblem) { files.append(try FailureFile(reading: path)) } catch {
+        report(error)
+      }
+    }
+    if files.isEmpty { return }
+    let sections = files.map(MarbleGallery.Section.init)
+    let text =
+      kind == .html
+      ? MarbleGallery(title: "Failures", sections: sections).html()
+      : MarblePicture.svg(of: sections.flatMap(\.pictures).map(\.picture))
+    TemporaryFile.removeLeftovers(beside: [output])
+    try NewFile.write(text, to: output)
   }
 
   // MARK: - Writing
