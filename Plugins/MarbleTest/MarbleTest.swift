@@ -9,7 +9,7 @@ import PackagePlugin
   /// The commands of `marble-cli` besides `run`.
   private static let commands: Set = [
     "accept", "check", "completions", "config", "explain", "format", "help", "list", "new",
-    "operators", "render", "review",
+    "operators", "render", "replay", "review",
   ]
 
   func performCommand(context: PluginContext, arguments: [String]) throws {

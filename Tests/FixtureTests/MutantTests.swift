@@ -35,10 +35,20 @@ struct MutantTests {
           Issue.record("\(path): \(test.title): \(mutant.name) survives")
         }
         count += 1
+        for result in results where result.outcome == .failed {
+          try expectSame(result.saved(test, in: file, at: path, by: runner))
+        }
         guard let every = Self.printed, count % every == 0 else { continue }
         print("\(mutant.name)\n\(results.map { $0.report() }.joined())\n")
       }
     }
     #expect(count > 0, "\(path) has no expectation to change")
+  }
+
+  /// A failure that was saved and read says what it said before.
+  private func expectSame(_ saved: FailureFile) throws {
+    let read = try FailureFile(Array(saved.text.utf8), path: saved.name)
+    #expect(read.report() == saved.report())
+    #expect(read.fails(like: saved), "\(saved.text)")
   }
 }

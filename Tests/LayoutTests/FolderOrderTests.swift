@@ -26,9 +26,9 @@ struct FolderOrderTests {
       parent: "MarbleKit",
       steps: [
         ["Text"], ["Files"], ["Marble"], ["Diff"], ["Recording"], ["Hints"], ["Failures"],
-        ["Orders", "Review"],
+        ["Orders", "Pictures", "Review"],
         ["VirtualTime"],
-        ["Expectations"], ["Laws"],
+        ["Expectations"], ["Laws"], ["Saving"],
       ]),
     Order(
       parent: "RxTestKit",

@@ -8,8 +8,8 @@ import Testing
       #expect(result.status == 0)
       #expect(result.errors.isEmpty)
       for command in [
-        "run", "list", "explain", "render", "accept", "format", "check", "operators", "new",
-        "lsp", "config", "completions", "help",
+        "run", "list", "explain", "render", "replay", "accept", "review", "format", "check",
+        "operators", "new", "lsp", "config", "completions", "help",
       ] {
         #expect(result.output.contains("\n  \(command) "), "\(command)")
       }
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "run", "list", "explain", "render", "accept", "check", "operators", "new", "lsp",
+    "run", "list", "explain", "render", "replay", "accept", "check", "operators", "new", "lsp",
     "config", "completions", "help", "format",
   ])
   func `Each command is explained`(command: String) async throws {
@@ -71,7 +71,7 @@ import Testing
       "--filter", "--skip", "--tags", "--skip-tags", "--jobs", "--fail-fast", "--shard", "--color",
       "--reporter", "--no-times", "--quiet", "--verbose", "--max-fail", "--repeat", "--slowest",
       "-E, --filter-expr", "--profile", "--config", "--no-config", "--last-failed", "--watch",
-      "--state", "--shuffle[=SEED]", "--timeout",
+      "--state", "--shuffle[=SEED]", "--timeout", "--save-failures[=FOLDER]",
     ]
     for option in options { #expect(result.output.contains("  \(option)"), "\(option)") }
   }

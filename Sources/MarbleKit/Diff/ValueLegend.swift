@@ -21,6 +21,24 @@ package struct ValueLegend {
   /// Creates a legend whose values are drawn as letters if they take more columns than `widest`.
   package init(widest: Int = ValueLegend.widest) { self.widest = widest }
 
+  /// Creates the legend of an earlier comparison.
+  ///
+  /// - Parameters:
+  ///   - entries: The letters and their values.
+  ///   - others: The other values that diagrams draw.
+  init(entries: [(letter: String, value: String)], others: [String]) {
+    self.init()
+    self.entries = entries
+    taken = Set(others + entries.map(\.letter))
+  }
+
+  /// The letters that stand for themselves or for other values, in order.
+  var namesOfOthers: [String] {
+    taken.subtracting(entries.map(\.letter)).filter { name in
+      Self.letters.contains(name) || name.hasPrefix("v") && Int(name.dropFirst()) != nil
+    }.sorted()
+  }
+
   /// Reserves the values that diagrams draw as themselves.
   package mutating func reserve(_ symbols: some Sequence<String>) { taken.formUnion(symbols) }
 

@@ -32,6 +32,8 @@ package struct FieldText {
       let name: String
       var lines: [String]
       let number: Int
+      /// Whether the value follows the line with the name.
+      let isBelow: Bool
     }
 
     private let path: String
@@ -68,7 +70,7 @@ package struct FieldText {
       }
       let value = bytes[colon...].dropFirst()
       let lines = value.isEmpty ? [] : [Self.text(behindSpace: value)]
-      fields.append(Field(name: name, lines: lines, number: number))
+      fields.append(Field(name: name, lines: lines, number: number, isBelow: value.isEmpty))
     }
 
     private static func text(behindSpace bytes: Substring.UTF8View) -> String {
@@ -81,6 +83,22 @@ package struct FieldText {
         throw problem("the field '\(name)' is missing", number)
       }
       return fields.remove(at: index).lines.joined(separator: "\n")
+    }
+
+    /// Takes a field's value out of the block; nil if the block has no such field.
+    package mutating func takeIfThere(_ name: String) throws(FileProblem) -> String? {
+      has(name) ? try take(name) : nil
+    }
+
+    /// Takes the lines of a value, with their numbers; none if it is empty.
+    package mutating func takeLines(
+      _ name: String
+    ) throws(FileProblem) -> [(number: Int, text: String)] {
+      let field = fields.first { $0.name == name }
+      let text = try take(name)
+      guard let field, !text.isEmpty else { return [] }
+      let first = field.isBelow ? field.number + 1 : field.number
+      return field.lines.enumerated().map { (first + $0, $1) }
     }
 
     /// Takes a whole number, 0 or more.

@@ -54,6 +54,9 @@ package struct ProjectFolder: Equatable, Sendable {
   /// Where the failing cases of laws and orders are.
   package var casesFolder: String { buildFolder + "/marble-cases" }
 
+  /// Where the files of failing tests are.
+  package var failuresFolder: String { buildFolder + "/marble-failures" }
+
   /// Writes a file into one of the folders, which no repository is to contain.
   package func write(_ text: String, to name: String, in folder: String) throws(FileProblem) {
     for path in [buildFolder, folder] {

@@ -35,6 +35,12 @@ public struct LawCases: Hashable, Sendable {
     isSeedGiven = (seed ?? Self.seedOfEnvironment) != nil
   }
 
+  /// Creates the cases of an earlier run, of which a failing one is tried first.
+  package init(again count: Int, seed: UInt64) {
+    (self.count, self.seed) = (count, seed)
+    isSeedGiven = false
+  }
+
   private static let seedOfEnvironment: UInt64? =
     getenv("MARBLE_SEED").flatMap { text in
       let text = String(cString: text)

@@ -98,7 +98,7 @@ package struct FrameDuration: Hashable, Sendable, CustomStringConvertible {
 /// The length of a frame, in which diagrams read and write times.
 package struct FrameUnit: Hashable, Sendable, CustomStringConvertible {
   /// Nil if it is not a whole number.
-  private let nanoseconds: Int?
+  let nanoseconds: Int?
 
   package static let millisecond = FrameUnit(nanoseconds: 1_000_000)
 

@@ -1,3 +1,5 @@
+import RxTestKit
+
 extension FixtureRunner {
   /// Draws a test, with a warning if it does not pass.
   ///

@@ -10,6 +10,8 @@ package struct MarbleGallery: Sendable {
     package var introduction: [String]
     /// The pictures, each with words that a search finds it by and the place of its test.
     package var pictures: [(picture: MarblePicture, words: [String], place: String)] = []
+    /// The texts below the pictures, whose lines stay as they are.
+    package var texts: [String] = []
 
     /// Creates a section without pictures.
     package init(title: String, introduction: [String] = []) {
@@ -55,7 +57,7 @@ package struct MarbleGallery: Sendable {
 
   /// The pictures as a page that holds all that it needs, with a field to search it.
   package func html(_ style: PictureStyle = PictureStyle()) -> String {
-    let title = SVGCanvas.escaped(title)
+    let title = XMLText.printed(title)
     let count = sections.map(\.pictures.count).reduce(0, +)
     return """
       <!doctype html>
@@ -87,7 +89,7 @@ package struct MarbleGallery: Sendable {
   private var navigation: String {
     guard sections.count > 1 else { return "" }
     let links = sections.enumerated().map { number, section in
-      "<a href=\"#s\(number + 1)\">\(SVGCanvas.escaped(section.title))</a>\n"
+      "<a href=\"#s\(number + 1)\">\(XMLText.printed(section.title))</a>\n"
     }
     return "<nav>\n\(links.joined())</nav>\n"
   }
@@ -97,24 +99,30 @@ package struct MarbleGallery: Sendable {
       let text = ([section.title, picture.title, place] + words + picture.words)
         .joined(separator: " ").lowercased().escapingControls()
       // Room for what is not drawn before it is seen, so that a link to a section leads there.
-      let drawing = SVGPicture(picture, style)
-      let room = "auto \(Int(drawing.width))px auto \(Int(drawing.height) + 26)px"
+      let size = picture.size(style)
+      let room = "auto \(Int(size.width))px auto \(Int(size.height) + 26)px"
       return """
         <figure style="contain-intrinsic-size:\(room)"\(XMLText.attribute("data-words", text))>
-        \(picture.svg(style, isEmbedded: true))<figcaption>\(SVGCanvas.escaped(place))</figcaption>
+        \(picture.svg(style, isEmbedded: true))<figcaption>\(XMLText.printed(place))</figcaption>
         </figure>
 
         """
     }
-    let introduction = section.introduction.map { "<p>\(SVGCanvas.escaped($0))</p>\n" }.joined()
+    let introduction = section.introduction.map { "<p>\(XMLText.printed($0))</p>\n" }.joined()
     return """
       <section id="s\(number + 1)">
-      <h2><a href="#s\(number + 1)">\(SVGCanvas.escaped(section.title))</a></h2>
+      <h2><a href="#s\(number + 1)">\(XMLText.printed(section.title))</a></h2>
       \(introduction)<div>
       \(figures.joined())</div>
-      </section>
+      \(section.texts.map(Self.preformatted).joined())</section>
 
       """
+  }
+
+  /// A text whose lines stay as they are.
+  private static func preformatted(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return "<pre>\(lines.map { XMLText.printed(String($0)) }.joined(separator: "\n"))</pre>\n"
   }
 
   /// The rules of the page around the pictures.
@@ -134,6 +142,7 @@ package struct MarbleGallery: Sendable {
     padding:.75rem 1.5rem;background:#fff;border-bottom:1px solid #e4e8ee}
     h1{font-size:1.15rem;margin:0}
     h2{font-size:1.3rem;margin:2.5rem 0 .5rem}
+    pre{overflow-x:auto;font:13px/1.4 ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace}
     h2 a{color:inherit;text-decoration:none}
     input{flex:1;min-width:12rem;max-width:32rem;font:inherit;color:inherit;padding:.45rem .8rem;\
     border:1px solid #b3c0d2;border-radius:8px;background:transparent}

@@ -7,7 +7,7 @@ import RxTestKit
 public struct FixtureRunner: Sendable {
   package let registry: OperatorRegistry
   let limits: Budget.Limits
-  package let laws: LawCases
+  package internal(set) var laws: LawCases
   /// The orders of its work in which each test is tried.
   package var orders = TriedOrders.usual
   /// Returns the failing case of an earlier run of a law, or its failing order of work, to be tried first.

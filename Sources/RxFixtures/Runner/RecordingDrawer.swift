@@ -124,26 +124,6 @@ final class RecordingDrawer {
   }
 }
 
-extension RecordedRow {
-  /// The row with whole values in place of truncated ones.
-  var untruncated: RecordedRow {
-    var row = self
-    row.events = events.map(\.untruncated)
-    return row
-  }
-}
-
-extension RecordedRow.Event {
-  /// The event with its whole value as its symbol, if the symbol truncates it.
-  fileprivate var untruncated: Self {
-    var event = self
-    if symbol.hasSuffix("…"), full.hasPrefix(symbol.dropLast()) {
-      event.symbol = full.shortened(to: 400)
-    }
-    return event
-  }
-}
-
 extension FixtureValue {
   /// Whether it has fields in which it can differ from another.
   fileprivate var hasFields: Bool {

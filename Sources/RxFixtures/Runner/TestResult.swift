@@ -73,7 +73,7 @@ public struct TestResult: Sendable {
         report == nil
         ? "\(location): \(summary.escapingControls())"
         : "\(style.bold(name))\n  \(style.dim("\(location)"))"
-      return text(below: heading, showsMistake: true, in: style)
+      return parts().text(below: heading, in: style)
     }
 
     /// The failure below a headline, without the title.
@@ -83,24 +83,26 @@ public struct TestResult: Sendable {
       below headline: String, isLocated: Bool, showsMistake: Bool = true,
       replay: (WorkOrder) -> String? = { _ in nil }, in style: TextStyle
     ) -> String {
-      let what = (subject.map { $0 + ": " } ?? "") + summary
+      let parts = parts(replay: replay)
       let place = isLocated ? "\n\(location)" : ""
-      return text(
-        below: "\(headline): \(what.escapingControls())\(place)", showsMistake: showsMistake,
-        replay: replay, in: style)
+      return parts.text(
+        below: "\(headline): \(parts.headline)\(place)", showsIntroduction: showsMistake, in: style)
     }
 
-    private func text(
-      below heading: String, showsMistake: Bool, replay: (WorkOrder) -> String? = { _ in nil },
-      in style: TextStyle
-    ) -> String {
-      let parts = [
-        heading, showsMistake ? mistake?.description : nil, report?.text(in: style),
-        note.map { "  note: \($0)".wrappedAsCode(to: style.columns - 2).joined(separator: "\n") },
-        order.map { $0.text(replay: $0.failsAlone ? replay($0.order) : nil) }, cause,
-        counterexample?.text,
-      ]
-      return parts.compactMap { $0 }.joined(separator: "\n\n")
+    /// What the failure says, as a value.
+    ///
+    /// - Parameter replay: Says how to run an order again.
+    package func parts(replay: (WorkOrder) -> String? = { _ in nil }) -> FailureParts {
+      var parts = FailureParts(
+        summary, at: location, introduction: mistake?.description, report: report)
+      parts.subject = subject
+      parts.note = note
+      parts.explanation =
+        [
+          order.map { $0.text(replay: $0.failsAlone ? replay($0.order) : nil) }, cause,
+          counterexample?.text,
+        ].paragraphs
+      return parts
     }
   }
 

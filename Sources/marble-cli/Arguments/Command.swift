@@ -21,7 +21,7 @@ struct Command: Sendable {
 
   /// All commands, in the order in which the help lists them.
   static let all: [Command] = [
-    run, list, explain, render, accept, review, format, check, operators, new, lsp, config,
+    run, list, explain, render, replay, accept, review, format, check, operators, new, lsp, config,
     completions,
     help,
   ]

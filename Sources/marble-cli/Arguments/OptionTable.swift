@@ -98,13 +98,20 @@ extension Option {
       "note how failing tests would be rewritten; 'review' shows and writes the changes"
     ) { $0.notesChanges = true },
     Option(
+      "save-failures", optional: "FOLDER", for: ["run"],
+      "save each failing test as a file in FOLDER (default: .build/marble-failures); see 'replay'"
+    ) { $0.failures = try $1.map { .folder(try OptionValue.path($0)) } ?? .ofProject },
+    Option(
       "repeat", "N", for: ["run"], "run each test N times, and count each run"
     ) { $0.repetitions = try OptionValue.number($1, in: 1...1_000_000) },
     Option(
       flag: "deny-warnings", for: ["run"], "count warnings as errors"
     ) { $0.selection.deniesWarnings = true },
     Option(
-      "timeout", "SECONDS", for: ["run", "list", "explain", "render", "accept", "format", "check"],
+      "timeout", "SECONDS",
+      for: [
+        "run", "list", "explain", "render", "replay", "accept", "format", "check",
+      ],
       "the wall-clock time that a test, or the reading or layout of a file, may take"
     ) { $0.timeout = try OptionValue.seconds($1) },
     Option(
@@ -156,7 +163,7 @@ extension Option {
     ) { $0.writesJSON = true },
     Option(
       "color", "WHEN", of: ColorChoice.allCases.map(\.rawValue),
-      for: ["run", "explain", "accept", "review"],
+      for: ["run", "explain", "replay", "accept", "review"],
       "auto (default), always or never; NO_COLOR and CLICOLOR_FORCE are honoured"
     ) { $0.color = try OptionValue.choice($1) },
   ]
@@ -204,8 +211,8 @@ extension Option {
       "the colours of marbles, such as '#74b9ff,#ffd166'"
     ) { $0.marbleColors += try OptionValue.colors($1) },
     Option(
-      "output", letter: "o", "FILE", for: ["render"],
-      "write to FILE instead of standard output; a directory for Markdown pages"
+      "output", letter: "o", "FILE", for: ["render", "replay"],
+      "write to FILE instead of standard output; for 'render', a directory for Markdown pages"
     ) { $0.outputPath = try OptionValue.path($1) },
   ]
 

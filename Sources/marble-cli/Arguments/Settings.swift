@@ -37,6 +37,8 @@ struct Settings {
   var reporters: [ReporterRequest] = []
   /// The amount of output.
   var verbosity = Verbosity()
+  /// Where to save the tests that fail; nil to save none.
+  var failures: FailureFolder?
   /// Whether to colour.
   var color = ColorChoice.auto
   /// Whether to tell what would be changed instead of changing it.

@@ -24,6 +24,9 @@ extension Command {
       A law, a test with an 'any' row, is tried with many random sources. Its report
       prints the seed: --seed N tries the same sources again.
 
+      --save-failures writes a file for each failing test, with which 'replay' runs
+      the test again.
+
       --retries reruns a failing test. Fixtures run in virtual time, so only a test
       that exceeds its --timeout on a busy machine may pass on a retry. Such a flaky
       test passes, and every report names it; --deny-flaky fails the run.
@@ -128,6 +131,7 @@ private struct RunCommand {
     var outputs = requests.compactMap { request in
       request.path.map { (path: $0, kind: request.kind.outputKind) }
     }
+    try settings.failures?.check()
     if let state = settings.state { outputs.append((state, .state)) }
     guard !outputs.isEmpty else { return }
     TemporaryFile.removeLeftovers(beside: outputs.map(\.path))

@@ -136,7 +136,7 @@ struct Configuration {
   }
 
   private func relocated(_ value: String, in option: Option) -> String {
-    if option.placeholder == "FILE" { return relocated(value) }
+    if option.placeholder == "FILE" || option.placeholder == "FOLDER" { return relocated(value) }
     guard option.placeholder == "KIND[=FILE]", let equals = value.firstIndex(of: "=") else {
       return value
     }

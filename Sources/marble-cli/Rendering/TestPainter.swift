@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 
 /// Draws tests, with a warning on those that do not pass.
 struct TestPainter {

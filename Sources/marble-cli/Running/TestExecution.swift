@@ -8,6 +8,8 @@ struct TestExecution: Sendable {
   private let runner: FixtureRunner
   private let retries: Int
   private let timeout: Duration?
+  /// Whether reports have the file of each test that fails.
+  private let savesFailures: Bool
 
   /// Creates what runs tests.
   ///
@@ -24,6 +26,19 @@ struct TestExecution: Sendable {
     runner.orders = settings.orders
     runner.keptCase = memory.keptCase
     self.runner = runner
+    savesFailures = settings.failures != nil
+  }
+
+  /// Creates what runs the test of a saved failure again.
+  init(replaying saved: FailureFile, style: TextStyle, settings: Settings) {
+    styles = [style]
+    retries = 0
+    timeout = settings.timeout
+    var runner = FixtureRunner(
+      registry: .pointingToTests(run: "swift test"), limits: settings.limits)
+    runner.replay(saved)
+    self.runner = runner
+    savesFailures = true
   }
 
   /// Runs a test: one report, or one for each combination of the values of its `each` rows.
@@ -57,16 +72,21 @@ struct TestExecution: Sendable {
   /// The report on a test that exceeds `--timeout` and does not end.
   func report(onLost running: RunningTests.Running) -> TestReport {
     let work = running.work
-    let message =
-      "\(work.test.location): the budget of time is exceeded: the test "
-      + "\((timeout ?? .zero).overrun), and does not end"
+    let summary =
+      "the budget of time is exceeded: the test \((timeout ?? .zero).overrun), and does not end"
+    let failure = FailureParts(summary, at: work.test.location)
     let suffix = work.repetition.map { " (repetition \($0))" } ?? ""
     return TestReport(
       name: work.test.shownTitle(running.title) + suffix, title: running.title,
       identity: work.identity, place: work.test.location, location: work.test.location,
       tags: work.test.tags, outcome: .failed, duration: .now - running.start,
-      messages: [message], repetition: work.repetition,
-      laws: work.isTriedAsLaw ? runner.laws : nil)
+      messages: ["\(work.test.location): \(summary)"], repetition: work.repetition,
+      laws: work.isTriedAsLaw ? runner.laws : nil,
+      failure: savesFailures
+        ? work.test.saved(
+          as: running.title, [failure], in: work.file, at: FailureFile.path(of: work.file.path),
+          by: runner
+        ).of(version: Version.current) : nil)
   }
 
   private func reports(on results: [TestResult], of work: TestWork) -> [TestReport] {
@@ -103,8 +123,17 @@ struct TestExecution: Sendable {
         laws: work.isTriedAsLaw ? runner.laws : nil,
         counterexampleSeed: result.failures.lazy.compactMap(\.counterexample).first?.seed,
         cases: result.cases,
-        failingCase: result.failingCase)
+        failingCase: result.failingCase,
+        failure: obstacle == nil ? failure(result, of: work) : nil)
     }
+  }
+
+  /// A failing test as a file, if it is to be saved.
+  private func failure(_ result: TestResult, of work: TestWork) -> FailureFile? {
+    guard savesFailures, result.outcome == .failed || result.outcome == .error else { return nil }
+    let path = FailureFile.path(of: work.file.path)
+    return result.saved(work.test, in: work.file, at: path, by: runner).of(
+      version: Version.current)
   }
 
   private func messages(

@@ -60,6 +60,9 @@ struct TestReport: Sendable {
   /// The failing case, for a later run.
   var failingCase: String?
 
+  /// The test as a file, if it failed and failing tests are saved.
+  var failure: FailureFile?
+
   /// What to try the law with so that it fails again.
   var failingLaws: LawCases? {
     guard var laws else { return nil }

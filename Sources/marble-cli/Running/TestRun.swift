@@ -31,6 +31,7 @@ struct TestRun {
   /// The reported results of each file, if a later run may need them.
   private(set) var outcomes: FileOutcomes
   private var bar: ProgressBar?
+  private var saving: FailureSaving?
   private let running = RunningTests()
   private let execution: TestExecution
   private var workerCount = 0
@@ -45,6 +46,7 @@ struct TestRun {
     self.memory = memory
     self.outcomes = outcomes
     self.console = console
+    saving = settings.failures.map(FailureSaving.init)
     execution = TestExecution(
       styles: Set(reporters.compactMap(\.messageStyle)), settings: settings, memory: memory)
     summary = RunSummary(slowestCount: settings.verbosity.slowest)
@@ -75,7 +77,8 @@ struct TestRun {
       code = max(code, complainOfNothing(paths))
     }
     for reporter in reporters { reporter.reporter.finished(summary) }
-    return remember(finishOutputs(code))
+    code = remember(finishOutputs(code))
+    return max(code, saving?.finish(console) ?? .success)
   }
 
   /// Complains of paths and filters that picked nothing, or of a run without tests, as `--no-tests` wants it.
@@ -195,6 +198,7 @@ struct TestRun {
         summary.add(report)
         memory.note(report)
         if settings.notesChanges { ranTests.note(report) }
+        saving?.note(report, console)
         for reporter in reporters { reporter.reporter.tested(report) }
         summary.isStopped = settings.maxFailures.map { summary.bad >= $0 } ?? false
       }

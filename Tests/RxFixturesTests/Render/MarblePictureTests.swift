@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import MarbleKit
 @testable import RxFixtures
 
 #if canImport(FoundationXML)

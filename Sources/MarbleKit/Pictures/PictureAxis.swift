@@ -1,5 +1,3 @@
-import RxTestKit
-
 /// Where each frame of a picture stands: frames in which something happens are as wide as it needs, others are narrow, and
 /// a long time in which nothing happens anywhere is folded.
 struct PictureAxis {

@@ -3,6 +3,9 @@ package enum XMLText {
   /// A text between tags.
   package static func content(_ text: String) -> String { escape(text, inAttribute: false) }
 
+  /// A text of one line between tags, whatever a fixture holds.
+  package static func printed(_ text: String) -> String { content(text.escapingControls()) }
+
   /// An attribute with its name, preceded by a space.
   package static func attribute(_ name: String, _ value: String) -> String {
     " \(name)=\"\(escape(value, inAttribute: true))\""

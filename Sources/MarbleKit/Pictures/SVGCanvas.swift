@@ -56,9 +56,9 @@ struct SVGCanvas {
   ) {
     let place = "x=\"\(Self.number(point.x))\" y=\"\(Self.number(point.y))\""
     let alignment = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""
-    let title = hint.map { "<title>\(Self.escaped($0))</title>" } ?? ""
+    let title = hint.map { "<title>\(XMLText.printed($0))</title>" } ?? ""
     content +=
-      "<text class=\"\(style)\" \(place) dy=\".35em\"\(alignment)>\(Self.escaped(text))\(title)</text>\n"
+      "<text class=\"\(style)\" \(place) dy=\".35em\"\(alignment)>\(XMLText.printed(text))\(title)</text>\n"
   }
 
   /// Begins a group of elements with an attribute.
@@ -73,9 +73,6 @@ struct SVGCanvas {
   mutating func add(_ other: SVGCanvas, atHeight y: Double) {
     content += "<g transform=\"translate(0 \(Self.number(y)))\">\n\(other.content)</g>\n"
   }
-
-  /// A text between tags, whatever a fixture holds.
-  static func escaped(_ text: String) -> String { XMLText.content(text.escapingControls()) }
 
   /// A coordinate with one digit behind its point, if that is not 0.
   static func number(_ value: Double) -> String {

@@ -1,5 +1,3 @@
-import RxTestKit
-
 extension MarblePicture {
   /// Draws the picture as text, in the notation of marble diagrams; a wider one is divided into blocks.
   package func ascii(columns: Int = 100) -> String {
@@ -10,7 +8,7 @@ extension MarblePicture {
   }
 
   /// Draws the picture without its title and warning.
-  func asciiDrawing(columns: Int) -> String {
+  package func asciiDrawing(columns: Int) -> String {
     let style = TextStyle(columns: columns)
     let picture = lettered
     let rows = picture.rows.flatMap(\.axisRows)

@@ -1,5 +1,3 @@
-import RxTestKit
-
 /// A marble diagram as a picture: timelines, operators between them, subscriptions, and what else is written there.
 ///
 /// One can be made of a fixture's test, or of any rows; ``svg(_:isEmbedded:)`` and ``ascii(columns:)`` draw it.
@@ -118,7 +116,7 @@ package struct MarblePicture: Sendable {
   }
 
   /// A wider label is drawn as a letter.
-  static let widestLabel = 10
+  package static let widestLabel = 10
 
   /// The timelines, those of inner observables after the one that emits them.
   var timelines: [Timeline] {

@@ -1,9 +1,13 @@
-import RxTestKit
-
 extension MarblePicture {
   /// Draws the picture as SVG; embedded, it needs a page that has the ``styleSheet(_:)``.
   package func svg(_ style: PictureStyle = PictureStyle(), isEmbedded: Bool = false) -> String {
     Self.svg(of: [self], style, isEmbedded: isEmbedded)
+  }
+
+  /// The size of the picture, in pixels.
+  package func size(_ style: PictureStyle) -> (width: Double, height: Double) {
+    let drawing = SVGPicture(self, style)
+    return (drawing.width, drawing.height)
   }
 
   /// Draws pictures as one, each below the other; the same holds for them.
@@ -26,7 +30,7 @@ extension MarblePicture {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="marbles" role="img" viewBox="0 0 \(size)" \
       width="\(SVGCanvas.number(width * scale))" height="\(SVGCanvas.number(height * scale))">
-      <title>\(SVGCanvas.escaped(title))</title>
+      <title>\(XMLText.printed(title))</title>
       \(sheet)<rect class="paper" x=".5" y=".5" width="\(SVGCanvas.number(width - 1))" \
       height="\(SVGCanvas.number(height - 1))" rx="10"/>
       \(canvas.content)</svg>
