@@ -3,7 +3,7 @@ package final class UnimplementedUse: Sendable {
   /// Receives a use, and its message.
   package typealias Reporter = @Sendable (_ use: UnimplementedUse, _ message: String) -> Void
 
-  private static let reporter = Guarded<Reporter?>(nil)
+  private static let reporter = Guarded<StoredClosure<Reporter>?>(nil)
 
   /// The object, for failures.
   package let title: String
@@ -29,7 +29,7 @@ package final class UnimplementedUse: Sendable {
 
   /// Sets what fails the test that runs; `nil` in a process without tests.
   package static func setReporter(_ reporter: Reporter?) {
-    Self.reporter.withLock { $0 = reporter }
+    Self.reporter.withLock { $0 = reporter.map { StoredClosure($0) } }
   }
 
   /// Reports a use: to the test that runs, otherwise as a programming error.
@@ -37,7 +37,7 @@ package final class UnimplementedUse: Sendable {
   /// - Parameter deed: What the code did, in the past tense.
   package func report(_ deed: String) {
     let message = "\(title) was used: the code \(deed)"
-    if let reporter = Self.reporter.withLock({ $0 }) { return reporter(self, message) }
+    if let reporter = Self.reporter.withLock({ $0 }) { return reporter.call(self, message) }
     ProgrammingErrors.report("\(place.filePath):\(place.line):\(place.column): \(message)")
   }
 
