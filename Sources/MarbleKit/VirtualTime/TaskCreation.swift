@@ -52,32 +52,6 @@ extension ConcurrencyHooks {
   }
 }
 
-extension TestTasks {
-  /// Runs code of the test on this thread; the tasks that it starts belong to the test.
-  func running<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Self.$current.withValue(self) { try started.count { try onThread(body) } }
-  }
-
-  /// Runs code of the test on this thread: `ContinuousClock` and `SuspendingClock` show the test's time to it.
-  func onThread<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let last = exchangeClock(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))
-    defer { _ = exchangeClock(last) }
-    return try body()
-  }
-
-  /// Runs code of another origin on this thread.
-  static func leavingThread<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let last = exchangeClock(nil)
-    defer { _ = exchangeClock(last) }
-    return try body()
-  }
-
-  /// The tasks of the test whose code this thread runs.
-  static var ofThread: TestTasks? {
-    clockOfThread().map { Unmanaged<TestTasks>.fromOpaque($0).takeUnretainedValue() }
-  }
-}
-
 // The functions of the target RuntimeHooks. Its module is not imported, since each client of this module would need it, too.
 
 @_silgen_name("marble_set_task_creation")
@@ -96,12 +70,6 @@ private func setClockReader(_ read: @convention(c) (UnsafeRawPointer, Int32) -> 
 
 @_silgen_name("marble_stay_on_actors")
 func stayOnActors(preferring implementation: UInt)
-
-@_silgen_name("marble_exchange_clock")
-private func exchangeClock(_ clock: UnsafeRawPointer?) -> UnsafeRawPointer?
-
-@_silgen_name("marble_clock")
-private func clockOfThread() -> UnsafeRawPointer?
 
 @_silgen_name("marble_system_time")
 private func systemTime(_ clock: Int32) -> Int64

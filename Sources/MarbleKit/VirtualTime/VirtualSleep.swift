@@ -77,7 +77,8 @@ final class VirtualSleep: Sendable {
       _ job: consuming ExecutorJob, until instant: C.Instant, tolerance: C.Duration?, by clock: C,
       in tasks: TestTasks?, on world: TestWorld? = nil
     ) {
-      if let tasks, let world = world ?? tasks.time.world, world.passesTime,
+      let world = world.flatMap { $0.passesTime ? $0 : nil } ?? tasks?.time.world
+      if let tasks, let world,
         let duration = clock.now.duration(to: instant) as? Swift.Duration
       {
         return begin(UnownedJob(job), for: duration, in: tasks, on: world)

@@ -38,7 +38,7 @@ extension Observable {
   /// It makes no event of each element, whose type metadata would be looked up.
   package var events: EventSource<Element> {
     let explained = { (frames: VirtualFrames) -> ExplainedSource<Element> in
-      let trace = PipelineTrace { Swift.max(0, frames.clock) }
+      let trace = OperatorTrace { Swift.max(0, frames.clock) }
       let source = EventSource { receiver in trace.subscribing { self.subscribe(receiver) } }
       return ExplainedSource(source: source) { trace.operators }
     }

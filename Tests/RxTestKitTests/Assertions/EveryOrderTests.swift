@@ -19,7 +19,8 @@ private final class LateAnswers {
 
 @Suite("a test is tried in every order of its work", .withoutKeptCases)
 struct EveryOrderTests {
-  @Test("a law in every order runs in the usual one, so its random cases do not differ from run to run")
+  @Test(
+    "a law in every order runs in the usual one, so its random cases do not differ from run to run")
   func law() throws {
     try inEveryOrder {
       checkLaw("merging commutes with mapping", any: [1, 2], [3, 4]) { _, left, right in

@@ -222,6 +222,17 @@ private final class Log: Sendable {
       ticks.cancel()
     }
 
+    @Test func `work of a scheduler without sleepers starts a task that sleeps in the test's time`()
+      async
+    {
+      let other = TestScheduler(initialClock: 0)
+      let log = Log(scheduler)
+      other.scheduleAt(7) { Task { try await log.sleep(600_000) } }
+      other.start()
+      await scheduler.run()
+      #expect(log.lines == ["600000 at 600000"])
+    }
+
     @Test(.timeLimit(.minutes(1))) func `a time limit is real time`() async throws {
       try await Task.sleep(for: .seconds(600))
       #expect(scheduler.clock == 600_000)

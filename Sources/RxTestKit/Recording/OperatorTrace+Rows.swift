@@ -2,7 +2,7 @@ import MarbleKit
 import RxCore
 import VirtualTimeCore
 
-extension PipelineTrace {
+extension OperatorTrace {
   /// What the operators have emitted, upstream first; below an operator, what it has subscribed to because of an event.
   ///
   /// A drawn source that the pipeline begins with is left out: the report draws it already.
@@ -32,7 +32,7 @@ enum TestSourceName {
 }
 
 extension OperatorRow {
-  fileprivate init(_ row: PipelineTrace.Row, depth: Int) {
+  fileprivate init(_ row: OperatorTrace.Row, depth: Int) {
     self.init(
       name: String(row.name.prefix { $0 != "(" }), depth: depth, frame: row.frame,
       disposalFrame: row.disposalFrame,

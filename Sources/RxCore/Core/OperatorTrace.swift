@@ -4,7 +4,7 @@ import VirtualTimeCore
 ///
 /// Only debug builds record it. The trace knows which operator made each subscription because it notes, on each thread, for which
 /// operator code runs: the one that subscribes, or the one that receives an event.
-package final class PipelineTrace: Sendable {
+package final class OperatorTrace: Sendable {
   /// What one operator delivers to one subscriber.
   package struct Row {
     /// The name of the operator or factory, such as `map(_:)`.
@@ -106,14 +106,14 @@ package final class PipelineTrace: Sendable {
     /// For which operator each thread runs code.
     private static let threads = ThreadObject { Thread() }
 
-    private let trace: PipelineTrace
+    private let trace: OperatorTrace
     /// The row of the operator; nil for the test, which subscribes to the whole pipeline.
     private let row: Int?
     /// The operator that subscribed, to which events go.
     private let subscriber: OperatorStage?
 
     /// Makes the stage of the test.
-    fileprivate init(in trace: PipelineTrace) {
+    fileprivate init(in trace: OperatorTrace) {
       (self.trace, row, subscriber) = (trace, nil, nil)
     }
 
