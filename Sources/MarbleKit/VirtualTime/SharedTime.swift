@@ -10,7 +10,7 @@ final class SharedTime: Sendable {
   var worlds: [TestWorld] { list.objects }
 
   /// The scheduler that passes the time.
-  var world: TestWorld? { worlds.first }
+  var world: TestWorld? { list.first }
 
   /// The time that a clock of the system shows to the test, in nanoseconds; nil for the real time.
   ///

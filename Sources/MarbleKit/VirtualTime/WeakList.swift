@@ -12,6 +12,14 @@ struct WeakList<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   /// The objects that are alive.
   var objects: [Object] { contents.withLock { $0.entries }.compactMap(\.object) }
 
+  /// The first object that is alive.
+  var first: Object? {
+    for entry in contents.withLock({ $0.entries }) {
+      if let object = entry.object { return object }
+    }
+    return nil
+  }
+
   /// Adds an object, and forgets those that were released.
   func add(_ object: Object) {
     // Weak references are read outside the lock, because the read may be their last use.
