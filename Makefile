@@ -26,10 +26,12 @@ system-atomics:
 examples:
 	swift test --package-path Examples --scratch-path .build/Examples -Xswiftc -gnone
 
-# MarbleTestingCombine with OpenCombine under Combine's name, and the bridge to RxSwift: make bridges RXSWIFT=path
+# MarbleTestingCombine with OpenCombine under Combine's name, the bridge to RxSwift, and models with swift-dependencies:
+# make bridges RXSWIFT=path CHECKOUTS=FOLDER
 bridges:
 	Bridges/OpenCombineHarness/test
 	Bridges/MarbleTestingRxSwift/test $(RXSWIFT)
+	Bridges/SwiftDependencies/test $(CHECKOUTS)
 
 # Ten tests in each of the tools that Documentation/Comparison.md compares: make comparison CHECKOUTS=FOLDER
 comparison:

@@ -4,13 +4,13 @@ import Foundation
 package enum GuideCode {
   struct NoCode: Error {}
 
-  /// The lines of a guide's Swift code that neither a test file has nor another one of the repository, whatever their
+  /// The lines of a guide's Swift code that neither a test file nor another file of the repository has, whatever their
   /// indentation.
   package static func missing(
-    in file: String, or other: String? = nil, from guide: String
+    in file: String, or others: [String] = [], from guide: String
   ) throws -> [String] {
     let files =
-      [URL(fileURLWithPath: file)] + (other.map { [Tree.root.appendingPathComponent($0)] } ?? [])
+      [URL(fileURLWithPath: file)] + others.map { Tree.root.appendingPathComponent($0) }
     let known = Set(try files.flatMap(lines))
     var isCode = false
     var code: [String] = []

@@ -102,8 +102,10 @@ extension Miss {
       $0.frame == missingEvent.frame && $0.kind == .value
     }
     if group.count < 2 { return nil }
-    return
-      "expect { … } reads the value at the end of a frame: draw only the last value of a group."
+    return """
+      expect { … } reads the value at the end of each frame. To see each change, call noteChange() after it, or write expect(every: true) for an \
+      @Observable object; otherwise, draw only the last value of a group.
+      """
   }
 
   var subscriptionEnd: String? {

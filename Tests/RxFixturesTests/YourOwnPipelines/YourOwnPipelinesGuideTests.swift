@@ -106,7 +106,7 @@ final class YourOwnPipelinesGuideXCTests: XCTestCase {
 {
   #expect(FixtureRunner.search.cases(in: "Fixtures").count == 4)
   let missing = try GuideCode.missing(
-    in: #filePath, or: "Examples/Tests/SearchTests/SearchFixtureTests.swift",
+    in: #filePath, or: ["Examples/Tests/SearchTests/SearchFixtureTests.swift"],
     from: "YourOwnPipelines.md")
   #expect(missing == [])
 }
