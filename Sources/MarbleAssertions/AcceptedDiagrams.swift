@@ -27,7 +27,9 @@ package enum AcceptedDiagrams {
       }
       return excerpt(of: diagrams)
     }
-    return MarbleFailure("\(outcome)\n\n\(failure.message)", at: failure.site)
+    var accepted = failure
+    accepted.begin(with: "\(outcome)\n\n")
+    return accepted
   }
 
   /// Sees to it that a change is forgotten if the expectation holds now.

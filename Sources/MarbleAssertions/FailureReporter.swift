@@ -14,11 +14,16 @@ package enum FailureReporter {
     Test.current != nil || CommandLine.arguments.contains("swift-testing")
   }
 
+  /// Reports a failure, with its file and its picture where the framework takes attachments.
+  ///
+  /// - Parameter fixture: The fixture that has failed, as a file; nil for an expectation in Swift.
   package static func report(
-    _ failure: MarbleFailure, toSwiftTesting isSwiftTesting: Bool = isSwiftTesting
+    _ failure: MarbleFailure, of fixture: FailureFile? = nil,
+    toSwiftTesting isSwiftTesting: Bool = isSwiftTesting
   ) {
     if let trial = OrderTrial.current { return trial.add(failure) }
     let site = failure.site
+    FailureAttachments.attach(failure, of: fixture)
     guard isSwiftTesting else {
       return XCTFail(failure.message, file: site.literal.filePath, line: site.literal.line)
     }
@@ -40,9 +45,10 @@ package enum FailureReporter {
   /// Reports what does not hold in a file of another language than Swift: at its place there if the framework takes such
   /// a place, else where the check is called.
   package static func report(
-    _ message: String, at location: TextLocation, calledAt site: CallSite
+    _ message: String, at location: TextLocation, calledAt site: CallSite,
+    of fixture: FailureFile? = nil
   ) {
-    report(MarbleFailure(message, at: CallSite(location, literal: site.literal)))
+    report(MarbleFailure(message, at: CallSite(location, literal: site.literal)), of: fixture)
   }
 
   /// Sees to it that what a scheduler's test forgets to check is reported.
@@ -105,7 +111,7 @@ package enum FailureReporter {
     MarbleWarnings.report(MarbleFailure(message, at: site))
   }
 
-  private static func location(of site: CallSite) -> Testing.SourceLocation {
+  static func location(of site: CallSite) -> Testing.SourceLocation {
     Testing.SourceLocation(
       fileID: site.moduleAndFile, filePath: site.filePath, line: Int(clamping: site.line),
       column: Int(clamping: site.column))

@@ -152,7 +152,11 @@ struct OrderTrials {
       FailureReporter.report(MarbleFailure(divergence, at: site))
     }
     if order == .usual || replayed != nil {
-      for failure in trial.failures { FailureReporter.report(accepting: failure) }
+      for failure in trial.failures {
+        var failure = failure
+        failure.failingCase = replayed.map { FailingCase(order: $0.text) } ?? failure.failingCase
+        FailureReporter.report(accepting: failure)
+      }
       if hasFailed || !trial.failures.isEmpty { return true }
     } else if hasFailed || trial.hasStalled {
       keep(order)
@@ -161,12 +165,10 @@ struct OrderTrials {
         \(order.lines.map { "  " + $0 }.joined(separator: "\n"))
         \(Self.advice(on: order))
         """ + Self.paragraph(trial.run.lanes)
-      let stalls = trial.hasStalled ? trial.failures : []
-      if stalls.isEmpty { FailureReporter.report(MarbleFailure(text, at: site)) }
-      for failure in stalls {
-        FailureReporter.report(
-          MarbleFailure("\(failure.message)\n\n\(text.indented())", at: failure.site))
-      }
+      var failures = trial.hasStalled ? trial.failures : []
+      for index in failures.indices { failures[index].append(text) }
+      if failures.isEmpty { failures = [MarbleFailure(text, at: site)] }
+      for failure in failures { report(failure, in: order) }
       return true
     }
     if replayed != nil { return true }
@@ -198,9 +200,16 @@ struct OrderTrials {
   private func report(_ failures: [MarbleFailure], in order: OrderFailure, _ lanes: String?) {
     let text = order.text(replay: Self.advice(on: order.order)) + Self.paragraph(lanes)
     for failure in failures {
-      FailureReporter.report(
-        MarbleFailure("\(failure.message)\n\n\(text.indented())", at: failure.site))
+      var failure = failure
+      failure.append(text)
+      report(failure, in: order.order)
     }
+  }
+
+  private func report(_ failure: MarbleFailure, in order: WorkOrder) {
+    var failure = failure
+    failure.failingCase = FailingCase(order: order.text)
+    FailureReporter.report(failure)
   }
 
   /// Keeps the order for the next run, or forgets the one that was kept.

@@ -31,6 +31,10 @@ open class TestCaseInVirtualTime: XCTestCase {
     /// - Parameter issue: The issue.
     open override func record(_ issue: XCTIssue) {
       if isNews(issue.compactDescription, thrown: issue.type == .thrownError) {
+        var issue = issue
+        for attachment in FailureAttachments.attachments(to: issue, of: self) {
+          issue.add(attachment)
+        }
         super.record(issue)
       }
     }

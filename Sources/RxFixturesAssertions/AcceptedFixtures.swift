@@ -41,7 +41,11 @@ enum AcceptedFixtures {
       try note(test, in: file.path, content: content, picture: picture, with: runner)
       return ""
     }
-    return failures.map { FixtureFailure("\(outcome)\n\n\($0.message)", at: $0.location) }
+    return failures.map { failure in
+      var failure = failure
+      failure.message = "\(outcome)\n\n\(failure.message)"
+      return failure
+    }
   }
 
   private static let different = MarbleCorrection.Obstacle(

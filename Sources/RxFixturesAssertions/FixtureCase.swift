@@ -63,20 +63,25 @@ public struct FixtureCase: Sendable, Identifiable, CustomTestStringConvertible {
 
   private func report(_ failures: [FixtureFailure], at site: CallSite) {
     for failure in failures {
-      FailureReporter.report(failure.message, at: failure.location, calledAt: site)
+      FailureReporter.report(
+        failure.message, at: failure.location, calledAt: site, of: failure.file)
     }
   }
 }
 
 /// Something in a fixture file that does not hold.
 struct FixtureFailure: Sendable {
-  let message: String
+  var message: String
   let location: TextLocation
+  /// The failing test as a file; `nil` if none of its tests could run.
+  var file: FailureFile?
 
   /// Everything that one run of a test has to report; `nil` if there is nothing.
   ///
   /// The first test of a file reports the errors outside of the tests; the others name the first error.
-  init?(_ result: TestResult, of test: FixtureTest, in file: FixtureFile) {
+  init?(
+    _ result: TestResult, of test: FixtureTest, in file: FixtureFile, by runner: FixtureRunner
+  ) {
     let isFirst = file.tests.first?.lines == test.lines
     if !isFirst, let obstacle = result.obstacle(among: file.diagnostics) {
       location = result.location
@@ -94,6 +99,8 @@ struct FixtureFailure: Sendable {
     let diagnostics = result.diagnostics.map(\.description)
     let errors = diagnostics.isEmpty ? [] : [result.title] + diagnostics
     message = (errors + failures).joined(separator: "\n\n")
+    let path = (try? ProjectFolder(of: file.path).relativePath(of: file.path)) ?? nil
+    self.file = result.saved(test, in: file, at: path ?? file.path, by: runner)
   }
 
   init(_ message: String, at location: TextLocation) {

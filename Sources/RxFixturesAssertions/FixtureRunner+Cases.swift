@@ -116,7 +116,7 @@ extension FixtureCase {
       for warning in results.flatMap(\.warnings) {
         FailureReporter.warn(warning.message, at: warning.location)
       }
-      let failures = results.compactMap { FixtureFailure($0, of: test, in: file) }
+      let failures = results.compactMap { FixtureFailure($0, of: test, in: file, by: runner) }
       return AcceptedFixtures.accept(failures, of: test, in: file, content: content, with: runner)
     }
   }

@@ -61,8 +61,8 @@ private func report<Element: Equatable>(
   _ actual: [Event<Element>], _ expected: [Event<Element>], _ file: StaticString, _ line: UInt
 ) {
   report(
-    eventDifference(of: actual, from: expected), lacksEvents: actual.count < expected.count, file,
-    line)
+    eventDifference(of: actual, from: expected).map { FailureParts($0) },
+    lacksEvents: actual.count < expected.count, file, line)
 }
 
 extension Result where Failure == any Error {

@@ -10,7 +10,7 @@ public func XCTAssertEqual<Element: Equatable>(
   _ lhs: [Recorded<Event<Element>>], _ rhs: [Recorded<Event<Element>>],
   file: StaticString = #filePath, line: UInt = #line
 ) {
-  report(recordingDifference(of: lhs, from: rhs), lacksEvents: lhs.count < rhs.count, file, line)
+  report(recordingFailure(of: lhs, from: rhs), lacksEvents: lhs.count < rhs.count, file, line)
 }
 
 /// Fails if the recorded elements are not the expected ones.
@@ -26,14 +26,15 @@ public func XCTAssertRecordedElements<Element: Equatable>(
 ) {
   let recorded = stream.compactMap(\.value.element)
   report(
-    recorded == elements ? nil : "expected \(elements), got \(recorded)",
+    recorded == elements ? nil : FailureParts("expected \(elements), got \(recorded)"),
     lacksEvents: recorded.count < elements.count, file, line)
 }
 
 /// Reports a difference, and why events may be missing.
-func report(_ difference: String?, lacksEvents: Bool, _ file: StaticString, _ line: UInt) {
+func report(_ difference: FailureParts?, lacksEvents: Bool, _ file: StaticString, _ line: UInt) {
   guard let difference else { return }
-  let cause = lacksEvents ? TestRecord.causeOfMissingEvents.map { "\n\n\($0.indented())" } : nil
   let site = CallSite(fileID: "", filePath: file, line: line, column: 1)
-  FailureReporter.report(MarbleFailure(difference + (cause ?? ""), at: site))
+  var failure = MarbleFailure(difference, at: site)
+  if lacksEvents, let cause = TestRecord.causeOfMissingEvents { failure.append(cause) }
+  FailureReporter.report(failure)
 }

@@ -127,7 +127,7 @@ import Testing
     let all = try await workspace.run("config")
     #expect(
       all.lines.filter { $0.hasPrefix("[") } == [
-        "[run]", "[list]", "[explain]", "[render]", "[accept]", "[review]", "[format]",
+        "[run]", "[list]", "[explain]", "[render]", "[replay]", "[accept]", "[review]", "[format]",
       ])
     let none = try await Workspace().run("config")
     #expect(none.output == "no .marble.toml in the working directory or a directory above\n")

@@ -247,6 +247,31 @@ import Testing
     #expect(try workspace.read(path) == "mine\n")
   }
 
+  @Test func `The command of a test in Swift is shown`() async throws {
+    let workspace = try Workspace(["a.marble": Self.failing])
+    _ = try await workspace.run("run", "--save-failures=out", "a.marble")
+    let path = try path(in: "out", of: workspace)
+    let text = try workspace.read(path)
+    try workspace.write(
+      text.replacing(
+        "\nversion: ", with: "\nagain: MARBLE_SEED=7 swift test --filter '^A\\.B'\nversion: "),
+      to: path)
+    let result = try await workspace.run("replay", path)
+    #expect(result.status == 1)
+    #expect(
+      result.output.hasPrefix(
+        """
+        \(path): is a test of a test target; run it again:
+
+          MARBLE_SEED=7 swift test --filter '^A\\.B'
+
+        When it was saved:
+
+          a.marble:4:3: frame 3: wrong value: 3 instead of 4
+
+        """), "\(result.output)")
+  }
+
   @Test func `Failures are drawn without the code`() async throws {
     let workspace = try Workspace([
       "a.marble": Self.failing + """

@@ -5,24 +5,30 @@
   package enum TestProcess {
     /// Starts this test executable again, with a suite of the caller's target.
     ///
+    /// - Parameter attachments: The folder for the attachments of tests of Swift Testing.
     /// - Parameter isOn: Whether tests that must fail run.
     package static func run(
       _ suite: String, isOn: Bool = true, alsoFilteringBy filter: String? = nil,
-      environment: [String: String] = [:], in folder: URL? = nil, fileID: String = #fileID
+      environment: [String: String] = [:], in folder: URL? = nil, attachments: URL? = nil,
+      fileID: String = #fileID
     ) async throws -> (output: String, status: Int32) {
       let suite = "\(fileID.prefix { $0 != "/" }).\(suite)"
       let changes = isOn ? [FailingSuite.variable: "1"].merging(environment) { $1 } : environment
       return suite.hasSuffix("XCTests")
         ? try await run([suite], changes, in: folder)
-        : try await run(filters: ["\(suite)/"] + [filter].compactMap { $0 }, changes, in: folder)
+        : try await run(
+          filters: ["\(suite)/"] + [filter].compactMap { $0 }, changes, in: folder,
+          attachments: attachments)
     }
 
     /// Starts this test executable again, with the tests of Swift Testing that match all the expressions.
     package static func run(
-      filters: [String], _ environment: [String: String], in folder: URL? = nil
+      filters: [String], _ environment: [String: String], in folder: URL? = nil,
+      attachments: URL? = nil
     ) async throws -> (output: String, status: Int32) {
       try await run(
         ["--testing-library", "swift-testing", "--no-parallel"]
+          + (attachments.map { ["--attachments-path", $0.path] } ?? [])
           + filters.flatMap { ["--filter", $0] }, environment, in: folder)
     }
 

@@ -279,3 +279,12 @@ public func dlsym(
 public func dladdr(_: UnsafeRawPointer!, _: UnsafeMutablePointer<Dl_info>!) -> Int32 {
   fatalError()
 }
+
+// uname(3); each array has 256 characters
+
+public struct utsname {
+  public var sysname: (CChar, CChar)
+  public var machine: (CChar, CChar)
+  public init() { fatalError() }
+}
+public func uname(_: UnsafeMutablePointer<utsname>!) -> Int32 { fatalError() }

@@ -59,6 +59,7 @@ public struct XCTIssue {
     sourceCodeContext: XCTSourceCodeContext = XCTSourceCodeContext(),
     associatedError: (any Error)? = nil, attachments: [XCTAttachment] = []
   ) { fatalError() }
+  public mutating func add(_ attachment: XCTAttachment) { fatalError() }
 }
 
 open class XCTSourceCodeLocation {
@@ -73,7 +74,12 @@ open class XCTSourceCodeContext {
   public var location: XCTSourceCodeLocation? { fatalError() }
 }
 
-open class XCTAttachment {}
+open class XCTAttachment {
+  public convenience init(string: String) { fatalError() }
+  public convenience init(data: Data, uniformTypeIdentifier: String) { fatalError() }
+  open var name: String?
+  public init() {}
+}
 
 open class XCTestExpectation: @unchecked Sendable {
   public init(description: String) { fatalError() }

@@ -321,13 +321,11 @@ extension RecordingComparison {
     after end: RunEnd, _ contents: TestRecord.Contents
   ) -> MarbleFailure {
     let work = contents.workNotes?.lines ?? []
+    let remedy = end.remedy(ofTimeline: observed.kind == .timeline)
     return MarbleFailure(
-      """
-      this \(problem)\(end.remedy(ofTimeline: observed.kind == .timeline))\(isAsExpected ? end.remedyElsewhere(work) : "")
-
-      \(work.map { "  \($0)\n" }.joined() + (work.isEmpty ? "" : "\n"))\
-      \(difference.diagrams(below: sources, in: syntax))
-      """, at: site)
+      "this \(problem)\(remedy)\(isAsExpected ? end.remedyElsewhere(work) : "")",
+      below: work.isEmpty ? nil : work.joined(separator: "\n").indented(),
+      drawing: difference.reportOfDiagrams(below: sources, in: syntax), at: site)
   }
 
   /// The failure of a source whose events differ.
@@ -336,7 +334,7 @@ extension RecordingComparison {
     _ observed: ObservedSource, below sources: [FailureReport.ContextRow], at site: CallSite
   ) -> MarbleFailure {
     var failure = MarbleFailure(
-      "\(difference.summary)\n\n\(difference.text(below: sources, in: syntax))",
+      difference.summary, below: nil, drawing: difference.report(below: sources, in: syntax),
       at: site)
     var miss = Miss(difference)
     miss.observed = observed
@@ -350,19 +348,22 @@ extension RecordingComparison {
 
 extension RowComparison {
   /// The recordings and in what they differ, below the sources.
-  func text(below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax) -> String {
-    let report = report(below: sources, in: syntax)
-    return differences.isEmpty ? report.diagrams() : report.text()
-  }
-
-  /// Draws the recordings below the sources.
-  func diagrams(below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax) -> String {
-    report(below: sources, in: syntax).diagrams()
-  }
-
-  private func report(
+  func report(
     below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax
   ) -> FailureReport {
-    FailureReport(context: sources, comparison: self, syntax: syntax)
+    differences.isEmpty
+      ? reportOfDiagrams(below: sources, in: syntax)
+      : FailureReport(context: sources, comparison: self, syntax: syntax)
+  }
+
+  /// The recordings below the sources, without a table of what differs.
+  func reportOfDiagrams(
+    below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax
+  ) -> FailureReport {
+    var comparison = self
+    comparison.note = nil
+    var report = FailureReport(context: sources, comparison: comparison, syntax: syntax)
+    report.showsTable = false
+    return report
   }
 }

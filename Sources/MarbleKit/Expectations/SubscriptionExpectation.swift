@@ -59,11 +59,10 @@ public struct SubscriptionExpectation {
         let comparison = SubscriptionComparison(
           expected: expected.map(\.events), actual: actual.map(\.events), lastFrame: lastFrame)
         guard
-          let text = comparison.isReordered
-            ? Self.reordering(actual, in: syntax)
-            : comparison.text(below: contents.sources, in: syntax)
+          var failure = comparison.isReordered
+            ? MarbleFailure(Self.reordering(actual, in: syntax), at: site)
+            : comparison.failure(below: contents.sources, in: syntax, at: site)
         else { return nil }
-        var failure = MarbleFailure(text, at: site)
         failure.miss?.subscriptions = comparison
         failure.correction = MarbleCorrection(drawn: diagrams) {
           () throws(MarbleCorrection.Obstacle) in
@@ -98,15 +97,14 @@ extension SubscriptionExpectation {
 
 extension SubscriptionComparison {
   /// The difference between the subscriptions; nil if they are equal.
-  fileprivate func text(
-    below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax
-  ) -> String? {
+  fileprivate func failure(
+    below sources: [FailureReport.ContextRow], in syntax: MarbleSyntax, at site: CallSite
+  ) -> MarbleFailure? {
     guard let report = report(below: sources, in: syntax) else { return nil }
-    if let countDifference, let surplusRhythm {
-      return "\(countDifference): \(surplusRhythm)\n\n\(report.text())"
-    }
     let difference = "\(isSingle ? "subscription" : subject): \(report.comparison.summary)"
-    return "\(countDifference ?? difference)\n\n\(report.text())"
+    var summary = countDifference ?? difference
+    if countDifference != nil, let surplusRhythm { summary += ": \(surplusRhythm)" }
+    return MarbleFailure(summary, below: nil, drawing: report, at: site)
   }
 }
 

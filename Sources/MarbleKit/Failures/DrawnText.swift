@@ -30,7 +30,7 @@ package struct DrawnText {
 
   /// The place is left out: who reports a failure says where the diagram stands.
   private func failure(_ diagnostic: Diagnostic) -> MarbleFailure {
-    MarbleFailure("\(diagnostic.message)\n\n\(diagnostic.excerpt)", at: site)
+    MarbleFailure(diagnostic.message, below: diagnostic.excerpt, at: site)
   }
 
   /// What to write if a mark belongs to text that looks like a time or a number, such as the `3` of `-a30ms-b|`; nil if it does not.

@@ -25,6 +25,15 @@ package struct FailureParts: Sendable {
     self.report = report
   }
 
+  /// Creates a failure without a place.
+  package init(
+    _ summary: String, below introduction: String? = nil, drawing report: FailureReport? = nil
+  ) {
+    self.init(
+      summary, at: TextLocation(file: "", line: 0, column: 0), introduction: introduction,
+      report: report)
+  }
+
   /// The subject and the summary, fit to be printed.
   package var headline: String { ((subject.map { $0 + ": " } ?? "") + summary).escapingControls() }
 

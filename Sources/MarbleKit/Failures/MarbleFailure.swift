@@ -1,9 +1,13 @@
 /// An expectation that fails, or a diagram that cannot be read.
 public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   /// A line that describes the failure, then the diagrams.
-  public private(set) var message: String
+  public var message: String { parts.text(below: parts.summary) }
   /// The place in the test.
   public let site: CallSite
+  /// What the failure says; ``site`` is its place.
+  package private(set) var parts: FailureParts
+  /// What runs the test so that it fails again; nil if nothing else is needed.
+  package var failingCase: FailingCase?
   /// How the expectation could be drawn so that it holds, if what it expects is drawn.
   package var correction: MarbleCorrection?
   /// In what the expectation fails; nil if the message says the cause.
@@ -15,12 +19,33 @@ public struct MarbleFailure: Error, Sendable, CustomStringConvertible {
   ///   - message: The message.
   ///   - site: The place in the test.
   public init(_ message: String, at site: CallSite) {
-    self.message = message
-    self.site = site
+    self.init(FailureParts(message), at: site)
   }
 
+  /// Creates a failure that draws something.
+  ///
+  /// - Parameters:
+  ///   - summary: What fails, in one line.
+  ///   - introduction: The paragraphs below it.
+  ///   - report: What the diagrams show; nil for none.
+  ///   - site: The place in the test.
+  package init(
+    _ summary: String, below introduction: String?, drawing report: FailureReport? = nil,
+    at site: CallSite
+  ) {
+    self.init(FailureParts(summary, below: introduction, drawing: report), at: site)
+  }
+
+  /// Creates a failure of what it says, except the place.
+  package init(_ parts: FailureParts, at site: CallSite) { (self.parts, self.site) = (parts, site) }
+
   /// Adds an indented paragraph to the message.
-  mutating func append(_ paragraph: String) { message += "\n\n\(paragraph.indented())" }
+  package mutating func append(_ paragraph: String) {
+    parts.explanation = [parts.explanation, paragraph.indented()].paragraphs
+  }
+
+  /// Lets the message begin with another text.
+  package mutating func begin(with text: String) { parts.summary = text + parts.summary }
 
   /// The place and the message.
   public var description: String { "\(site): error: \(message)" }

@@ -1,12 +1,19 @@
 /// Says in what recorded events differ from expected ones.
 ///
-/// - Returns: A line that says it, then the diagrams; nil if nothing differs.
+/// - Returns: The failure, without a place; nil if nothing differs.
+package func recordingFailure<Element: Equatable>(
+  of actual: [MarbleRecord<Element>], from expected: [MarbleRecord<Element>]
+) -> FailureParts? {
+  if expected == actual { return nil }
+  let difference = RecordingComparison<Element>(areEqual: ==).comparison(expected, actual)
+  return FailureParts(difference.summary, drawing: difference.report(below: [], in: .rxjs))
+}
+
+/// The same as text: a line that says it, then the diagrams.
 package func recordingDifference<Element: Equatable>(
   of actual: [MarbleRecord<Element>], from expected: [MarbleRecord<Element>]
 ) -> String? {
-  if expected == actual { return nil }
-  let difference = RecordingComparison<Element>(areEqual: ==).comparison(expected, actual)
-  return "\(difference.summary)\n\n\(difference.text(below: [], in: .rxjs))"
+  recordingFailure(of: actual, from: expected).map { $0.text(below: $0.summary) }
 }
 
 /// Says in what events differ from expected ones, whenever they came.

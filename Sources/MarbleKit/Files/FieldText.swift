@@ -90,6 +90,12 @@ package struct FieldText {
       has(name) ? try take(name) : nil
     }
 
+    /// Takes a text that is printed as it is, so that control characters in it cannot drive a terminal; nil if the block has no such field.
+    package mutating func takePrinted(_ name: String) throws(FileProblem) -> String? {
+      try takeIfThere(name)?.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { String($0).escapingControls(keepingTabs: true) }.joined(separator: "\n")
+    }
+
     /// Takes the lines of a value, with their numbers; none if it is empty.
     package mutating func takeLines(
       _ name: String

@@ -26,7 +26,7 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
 
   /// In what the law does not hold with some sources.
   private struct Failure {
-    let text: String
+    var failure: MarbleFailure
     /// Whether it may hold with other sources: not if the law is written wrongly, or if a pipeline left the scheduler.
     var dependsOnSources = true
     /// Whether smaller sources can show the same failure.
@@ -88,35 +88,35 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
         attempt(sources).flatMap { $0.canShrink ? $0 : nil }
       }
     }
-    if !found.failure.dependsOnSources {
-      return MarbleFailure("\(title): \(found.failure.text)", at: site)
-    }
+    var failure = found.failure.failure
+    failure.begin(with: "\(title): ")
+    if !found.failure.dependsOnSources { return failure }
     kept?.keep(found.kept.text, of: name, sources)
     let example = Counterexample(found, test: code(found.sources))
-    return MarbleFailure(
+    if let paragraph = repetitionParagraph(found.sources) { failure.append(paragraph) }
+    failure.append(
       """
-      \(title): \(found.failure.text)\(repetitionParagraph(found.sources))
+      \(example.heading) Its sources:
 
-        \(example.heading) Its sources:
+      \(example.test.indented())
 
-      \(example.test.indented(by: 4))
-
-        MARBLE_SEED=\(found.seed) in the environment tries the same cases again.
-      """, at: site)
+      MARBLE_SEED=\(found.seed) in the environment tries the same cases again.
+      """)
+    failure.failingCase = FailingCase(
+      seed: found.seed, count: cases.count, found.kept.text)
+    return failure
   }
 
-  /// A paragraph about pipelines that emit something else when they run again; empty if they emit the same.
-  private func repetitionParagraph(_ sources: [ArbitrarySource]) -> String {
+  /// A paragraph about pipelines that emit something else when they run again; nil if they emit the same.
+  private func repetitionParagraph(_ sources: [ArbitrarySource]) -> String? {
     let lawCase = LawCase(sources, of: lists)
     let isRepeated = [{ $0.run }, { $0.same }].allSatisfy {
       (side: (Pipelines) -> EventSource<Element>) in
       record(side, lawCase).events.equals(record(side, lawCase).events, by: ==)
     }
-    if isRepeated { return "" }
+    if isRepeated { return nil }
     return """
-
-
-        A pipeline emits something else when it runs again with the same sources, so it uses state that an earlier run has changed: \
+      A pipeline emits something else when it runs again with the same sources, so it uses state that an earlier run has changed: \
       let the closure of the law create that state, or reset it.
       """
   }
@@ -143,13 +143,15 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
     for (first, second, order) in pairs {
       guard let fault = fault(first, second, sources) else { continue }
       if order.order == .usual { return fault }
+      var failure = fault.failure
+      failure.append(text(of: order))
       return Failure(
-        text: "\(fault.text)\n\n\(text(of: order))",
-        dependsOnSources: fault.dependsOnSources, canShrink: false)
+        failure: failure, dependsOnSources: fault.dependsOnSources, canShrink: false)
     }
     for (outcomes, name) in [(run, "first"), (same, "second")] {
       if let divergence = outcomes.search.divergence {
-        return Failure(text: "the \(name) pipeline: \(divergence)", canShrink: false)
+        let failure = MarbleFailure("the \(name) pipeline: \(divergence)", at: site)
+        return Failure(failure: failure, canShrink: false)
       }
     }
     func nearest(
@@ -182,7 +184,7 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
     let replay =
       order.order == .usual
       ? nil : "as a text: .order(\(StringLiteral.source(for: order.order.text)))"
-    return order.text(replay: replay).indented()
+    return order.text(replay: replay)
   }
 
   /// What a pipeline emits in the orders of its work, up to the first one in which it does not end.
@@ -206,7 +208,8 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
     _ run: Recording, _ same: Recording, _ sources: [ArbitrarySource]
   ) -> Failure? {
     if let obstacle = run.obstacle ?? same.obstacle {
-      return Failure(text: obstacle, dependsOnSources: false, canShrink: false)
+      return Failure(
+        failure: MarbleFailure(obstacle, at: site), dependsOnSources: false, canShrink: false)
     }
     guard
       let problem = run.problem.map({ "the first pipeline \($0)" })
@@ -221,8 +224,10 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
     let drawn = comparison(
       Array(same.events.records.prefix(Self.mostDrawnEvents)),
       Array(run.events.records.prefix(Self.mostDrawnEvents)))
-    let diagrams = drawn.diagrams(below: context(sources), in: .rxjs)
-    return Failure(text: "\(problem)\(advice)\n\n\(diagrams)", canShrink: false)
+    let failure = MarbleFailure(
+      problem + advice, below: nil,
+      drawing: drawn.reportOfDiagrams(below: context(sources), in: .rxjs), at: site)
+    return Failure(failure: failure, canShrink: false)
   }
 
   /// In what both pipelines differ.
@@ -233,9 +238,11 @@ package final class LawCheck<Scheduler: MarbleTestScheduler, Element: Equatable>
       leeway.allowsAnyOrder
       ? wanted.events.ordered(like: actual.events, allowing: leeway, by: ==) : wanted.events
     let difference = comparison(events.records, actual.events.records)
-    let text = difference.text(below: context(sources), in: .rxjs)
-    return Failure(
-      text: [difference.summary, text, order].compactMap { $0 }.joined(separator: "\n\n"))
+    var failure = MarbleFailure(
+      difference.summary, below: nil,
+      drawing: difference.report(below: context(sources), in: .rxjs), at: site)
+    if let order { failure.append(order) }
+    return Failure(failure: failure)
   }
 
   /// Compares both pipelines; the first is expected to equal the second.

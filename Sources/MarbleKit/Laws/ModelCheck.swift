@@ -76,7 +76,7 @@ package struct ModelCheck {
     kept?.keep(found.kept.text, of: test, sources)
     let text = StringLiteral.source(for: "\(diagram(of: found.sources[0].afterFirstFrame))")
     let example = Counterexample(found, test: "trying: [\(text)]")
-    return failure(
+    var failure = failure(
       found.failure,
       """
       \(example.heading) To try these actions first in every run, pass:
@@ -85,6 +85,9 @@ package struct ModelCheck {
 
       MARBLE_SEED=\(example.seed) in the environment tries the same cases again.
       """)
+    failure.failingCase = FailingCase(
+      seed: example.seed, count: cases.count, found.kept.text)
+    return failure
   }
 
   /// The first case that fails, with the fewest actions that were found; nil if none does.
@@ -115,9 +118,11 @@ package struct ModelCheck {
   }
 
   private func failure(_ failure: Failure, _ end: String) -> MarbleFailure {
-    let order = failure.order.map { $0.text().indented() + "\n\n" } ?? ""
-    return MarbleFailure(
-      "\(title): \(failure.failure.message)\n\n\(order)\(end.indented())", at: site)
+    var result = failure.failure
+    result.begin(with: "\(title): ")
+    if let order = failure.order { result.append(order.text()) }
+    result.append(end)
+    return result
   }
 
   /// What is wrong with the call; nil if nothing is.

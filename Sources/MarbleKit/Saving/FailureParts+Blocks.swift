@@ -46,12 +46,12 @@ extension FailureParts {
       at: TextLocation(
         file: try block.take("file"), line: try block.takeNumber("line"),
         column: try block.takeNumber("column")))
-    subject = try block.takeIfThere("subject")
-    introduction = try block.takeIfThere("introduction")
-    note = try block.takeIfThere("note")
-    explanation = try block.takeIfThere("explanation")
+    subject = try block.takePrinted("subject")
+    introduction = try block.takePrinted("introduction")
+    note = try block.takePrinted("note")
+    explanation = try block.takePrinted("explanation")
     let table = try block.takeIfThere("table")
-    let undrawn = try block.takeIfThere("undrawn")
+    let undrawn = try block.takePrinted("undrawn")
     let syntax = try MarbleSyntax(&block)
     try block.finish()
     var context: [FailureReport.ContextRow] = []

@@ -27,7 +27,7 @@ extension RowComparison {
   init(_ block: FieldText.Block) throws(FileProblem) {
     var block = block
     _ = try block.takeNumber("comparison")
-    subject = try block.takeIfThere("subject")
+    subject = try block.takePrinted("subject")
     leeway = Leeway(try block.takeIfThere("times") == nil ? .exact : .any(through: .max))
     drawsExpected = try block.takeIfThere("hidden") == nil
     expected = try RecordedRow("expected", &block)
@@ -42,7 +42,8 @@ extension RowComparison {
         }
         let text = String(Substring(line.text.utf8.dropFirst()))
         reader = EventLine((line.number, text), of: block)
-        differences[differences.count - 1].fields.append(try reader.text())
+        differences[differences.count - 1].fields.append(
+          try reader.text().escapingControls())
       } else {
         differences.append(try Difference(&reader, expected.events, actual.events))
       }
@@ -50,7 +51,7 @@ extension RowComparison {
     var letters: [(letter: String, value: String)] = []
     for line in block.has("letters") ? try block.takeLines("letters") : [] {
       var reader = EventLine(line, of: block)
-      letters.append((try reader.word(), try reader.text()))
+      letters.append((try reader.word().escapingControls(), try reader.text()))
     }
     var names: [String] = []
     for line in block.has("names") ? try block.takeLines("names") : [] {
@@ -58,7 +59,7 @@ extension RowComparison {
       names.append(try reader.quoted())
     }
     legend = ValueLegend(entries: letters, others: names)
-    note = try block.takeIfThere("note")
+    note = try block.takePrinted("note")
     try block.finish()
   }
 }

@@ -11,11 +11,14 @@ extension Command {
       files. For each one, 'replay' finds the test by its file and title, runs it with
       the same case of a law or the same order, and says whether it fails in the same
       way, fails in another way, or passes. Run it in the folder of the project.
+      Of a failure that a Swift test has attached, it prints the command that runs the
+      test again.
 
       -o FILE.html and -o FILE.svg draw the failures as they were saved, and run no
       test, so that they need nothing but the saved files.
 
-      The exit code is 0 if all tests pass; 1 if a test fails or is skipped; 2 if a
+      The exit code is 0 if all tests pass; 1 if a test fails, is skipped
+      or belongs to a test target; 2 if a
       test is not found; 74 if a FILE could not be read.
       """,
     execute: { invocation, console in
@@ -94,6 +97,12 @@ private struct ReplayCommand {
   // MARK: - Running
 
   private mutating func replay(_ saved: FailureFile, _ path: String) {
+    if let command = saved.command {
+      code = max(code, .testFailed)
+      let lines = ["\(path): is a test of a test target; run it again:", "", "  \(command)"]
+      for line in lines { console.output.writeLine(line.escapingControls()) }
+      return show(saved)
+    }
     let fixture = saved.fixturePath
     if fixture == "-" {
       return write(
@@ -168,7 +177,10 @@ private struct ReplayCommand {
   ) {
     self.code = max(self.code, code)
     console.output.writeLine("\(path): \(verdict)".escapingControls())
-    guard let saved else { return }
+    if let saved { show(saved) }
+  }
+
+  private func show(_ saved: FailureFile) {
     let text = saved.report(in: FailureText.messageStyle(in: style))
     console.output.writeLine("\nWhen it was saved:\n\n\(text.indented())")
   }

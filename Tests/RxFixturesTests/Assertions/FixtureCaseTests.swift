@@ -130,6 +130,32 @@ final class FixtureCaseWarnedXCTests: XCTestCase {
       }
     }
 
+    #if compiler(>=6.2)
+      @Test("each is attached as a file, which names the fixture and the command")
+      func attaches() async throws {
+        let folder = FileManager.default.temporaryDirectory
+          .appendingPathComponent("attached-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        _ = try await TestProcess.run("FixtureCaseFailingTests", attachments: folder)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let files = try names.filter { $0.hasSuffix(".txt") }.map {
+          try FailureFile(reading: folder.appendingPathComponent($0).path)
+        }
+        #expect(files.count == 8)
+        for file in files {
+          #expect(file.command?.hasPrefix("swift test --filter '^RxFixturesTests") == true)
+        }
+        let fixtures = files.filter { $0.file.hasSuffix("/Wrong.marble") }
+        #expect(!fixtures.isEmpty)
+        for file in fixtures {
+          #expect(file.file.hasPrefix("Tests/RxFixturesTests/"), "\(file.file)")
+          #expect(file.command?.hasSuffix("' --filter Wrong.marble:\(file.line)") == true)
+          #expect(file.lines?.hasPrefix("test \(file.test)") == true)
+        }
+      }
+    #endif
+
     @Test(
       "a filter that names a file, a line of it, or a title runs those tests alone",
       arguments: [

@@ -110,13 +110,24 @@ struct FailureFileTests {
     #expect(read.report() == file.report())
     #expect(read.fails(like: file))
     #expect(read.text == file.text)
-    let paragraphs = "one\n\ntwo\(value)\n"
+    let paragraphs = "one\n\n| two:\n"
     var other = file
     other.failures[0].explanation = paragraphs
     other.title = value
     let again = try self.read(other.text)
     #expect(again.failures[0].explanation == paragraphs)
     #expect(again.title == value)
+  }
+
+  @Test func `control characters of a file drive no terminal`() throws {
+    let lines = FailureVersions.version1.split(separator: "\n", omittingEmptySubsequences: false)
+    for index in lines.indices.dropFirst() where !lines[index].isEmpty {
+      var changed = lines.map(String.init)
+      changed[index] += "\u{1B}[31m\u{202E}"
+      guard let file = try? read(changed.joined(separator: "\n")) else { continue }
+      let text = file.report()
+      #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"), "\(lines[index])")
+    }
   }
 
   @Test func `long values make no file that cannot be read`() throws {

@@ -1,8 +1,6 @@
-import RxTestKit
-
 extension String {
   /// This text as one word of a shell's command line.
-  var shellWord: String {
+  package var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
