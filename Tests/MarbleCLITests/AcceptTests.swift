@@ -14,7 +14,9 @@ import Testing
     #expect(try workspace.read("a.marble") == change.after)
     #expect(try await workspace.run("run", "a.marble").status == 0)
     let again = try await workspace.run("accept", "a.marble")
-    #expect(again.output == "0 accepted, 0 unchanged\n")
+    #expect(
+      again.output
+        == "Nothing differs: the expectations of these tests hold.\n0 accepted, 0 unchanged\n")
   }
 
   @Test func `A last line without a line feed gets none`() async throws {
@@ -141,7 +143,10 @@ import Testing
     #expect(try await workspace.run("accept", "no.marble").status == 74)
     let nothing = try await workspace.run("accept", "a.marble:99")
     #expect(nothing.status == 2)
-    #expect(nothing.errors == "marble-cli: 'a.marble:99' contains no test\n")
+    #expect(
+      nothing.errors
+        == "marble-cli: 'a.marble:99' contains no test; the last test of the file begins in line 7\n"
+    )
     let piped = try await workspace.run("accept", "-", input: Samples.failing)
     #expect(piped.status == 74)
     #expect(piped.errors == "marble-cli: -: standard input cannot be rewritten\n")

@@ -29,6 +29,19 @@ import Testing
     #expect(error.output == "-1-#\n  frame 3: RxError.timeout\n")
   }
 
+  @Test func `A source that is not drawn is drawn as an operand`() async throws {
+    let result = try await Workspace().run("check", "source.debounce(2)")
+    #expect(result.status == 2)
+    #expect(
+      result.errors == """
+        EXPRESSION:1:1: error: nothing is called 'source'
+          source.debounce(2)
+          ^~~~~~
+          note: draw the source as an operand: source=DIAGRAM
+
+        """)
+  }
+
   @Test func `An error has its caret in the expression`() async throws {
     let result = try await Workspace().run("check", "x.mpa { $0 }", "x=-1-|")
     #expect(result.status == 2)

@@ -86,7 +86,15 @@ import Testing
   @Test(arguments: [
     (["--fliter", "x"], "unknown option '--fliter'; did you mean '--filter'?"),
     (["run", "--jbos=1"], "unknown option '--jbos'; did you mean '--jobs'?"),
-    (["run", "-x"], "unknown option '-x'"),
+    (["run", "-x"], "unknown option '-x'; did you mean '--fail-fast'?"),
+    (["run", "-v"], "unknown option '-v'; did you mean '--verbose'?"),
+    (["run", "-q"], "unknown option '-q'; did you mean '--quiet'?"),
+    (["run", "--only", "x"], "unknown option '--only'; did you mean '--filter'?"),
+    (["list", "-v"], "unknown option '-v'"),
+    (
+      ["check", "a", "a=hot:-a--b"],
+      "the source 'a=hot:-a--b' has its kind behind the '=': write hot:a=-a--b"
+    ),
     (
       ["run", "-x.marble"],
       "unknown option '-x.marble'; write a file of this name as './-x.marble', or after '--'"

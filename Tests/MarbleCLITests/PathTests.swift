@@ -19,7 +19,9 @@ import Testing
   func `A line without a test ends with 2`(path: String) async throws {
     let result = try await Workspace(["a.marble": Samples.passing]).run("run", path)
     #expect(result.status == 2)
-    #expect(result.errors == "marble-cli: '\(path)' contains no test\n")
+    #expect(
+      result.errors
+        == "marble-cli: '\(path)' contains no test; the last test of the file begins in line 7\n")
     #expect(result.lastLine == "0 passed, 0 failed, 0 skipped")
   }
 
@@ -101,12 +103,21 @@ import Testing
     #expect(result.lastLine == "2 passed, 0 failed, 0 skipped")
   }
 
+  @Test func `A file that is no fixture is one error`() async throws {
+    let lines = (1...9).map { "row\($0) = open('x.marble')" }.joined(separator: "\n")
+    let result = try await Workspace(["gen.py": lines]).run("run", "gen.py")
+    #expect(result.status == 2)
+    #expect(result.output.components(separatedBy: "error:").count == 2, "\(result)")
+    #expect(result.output.contains("is it a fixture?"), "\(result)")
+  }
+
   @Test func `A directory by hand that holds no test ends with 2`() async throws {
     let workspace = try Workspace(["d/notes.txt": "", "e.marble": "// nothing\n"])
-    for path in ["d", "e.marble"] {
+    let searched = "; only files whose names end in '.marble' are searched"
+    for (path, hint) in [("d", searched), ("e.marble", "")] {
       let result = try await workspace.run("run", path)
       #expect(result.status == 2)
-      #expect(result.errors == "marble-cli: '\(path)' contains no test\n")
+      #expect(result.errors == "marble-cli: '\(path)' contains no test\(hint)\n")
     }
   }
 

@@ -23,6 +23,16 @@ import Testing
       """
   }
 
+  @Test func `Long notes of errors and warnings continue below themselves`() async throws {
+    let workspace = try Workspace([
+      "a.marble": "test a\n  any  source 1 2\n  run  source\n  expect -1-|\n",
+      "b.marble": "test b\n  hot  s a500ms b 500msec|\n  run  s.map { $0 }\n  expect a 500ms b|\n",
+    ])
+    let result = try await workspace.run("run", "--no-times", ".")
+    #expect(result.output.contains("\n    note: replace it with an expression"), "\(result)")
+    #expect(result.lines.allSatisfy { $0.count <= 100 }, "\(result)")
+  }
+
   @Test func `A long value is a letter, and the table tells its fields apart`() async throws {
     let workspace = try Workspace(["a.marble": Self.long])
     let result = try await workspace.run("run", "--no-times", "a.marble")

@@ -32,7 +32,7 @@ package enum Hint {
 
   /// The hints about diagrams that fixtures show for their rows.
   package static func ofFixtures(mayUseSingle: Bool) -> [Text] {
-    [\.lateSubscription, \.droppedElement, \.forgottenFrames, \.endlessSource]
+    [\.subscriptionEnd, \.lateSubscription, \.droppedElement, \.forgottenFrames, \.endlessSource]
       + (mayUseSingle ? [\.elementAtEnd] : [])
   }
 

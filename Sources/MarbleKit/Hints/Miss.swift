@@ -92,9 +92,9 @@ package struct ObservedSource: Sendable {
   /// What to say of its end if it never ends; nil if it may end.
   package var endAdvice: String?
   /// The frame of the subscription.
-  var firstFrame = 0
+  package var firstFrame = 0
   /// The frame in which the subscription is disposed; nil if it is not.
-  var endFrame: Int?
+  package var endFrame: Int?
   /// The frame in which the expectation is made.
   var madeIn: Int = 0
 }

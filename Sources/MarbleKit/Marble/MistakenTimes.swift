@@ -108,7 +108,7 @@ struct MistakenTimes {
     guard hasNumber || hasTime else { return certain }
     return find(
       isNumber: hasNumber ? isApart : lacksQuotes,
-      isUnit: hasTime ? { MistakenUnits.all[$0] != nil } : { $0 == "ms" })
+      isUnit: hasTime ? { MistakenUnits.unit(named: $0) != nil } : { $0 == "ms" })
   }
 
   /// Finds them outside of groups and quotes.
@@ -193,7 +193,7 @@ struct MistakenTimes {
     while end < tokens.end, tokens.bytes[end].isLetter { end += 1 }
     let unit = start..<end
     let name = tokens.text(unit)
-    guard name != "f", MistakenUnits.all[name] != nil, standsAlone(unit) else { return nil }
+    guard name != "f", MistakenUnits.unit(named: name) != nil, standsAlone(unit) else { return nil }
     return unit
   }
 
@@ -203,7 +203,7 @@ struct MistakenTimes {
     guard let first = word.firstIndex(where: \.isLetter), first > range.lowerBound else {
       return nil
     }
-    return MistakenUnits.all[tokens.text(first..<range.upperBound)]
+    return MistakenUnits.unit(named: tokens.text(first..<range.upperBound))
       .flatMap { $0 == tokens.text(first..<range.upperBound) ? nil : $0 }
   }
 
@@ -277,7 +277,9 @@ struct MistakenTimes {
     }
     var end = digits
     while end < tokens.end, tokens.bytes[end].isLetter { end += 1 }
-    if end == digits || MistakenUnits.all[tokens.text(digits..<end)] != nil { return start..<end }
+    if end == digits || MistakenUnits.unit(named: tokens.text(digits..<end)) != nil {
+      return start..<end
+    }
     let longest = min(end, digits + 12)
     let unit = (digits..<longest).last { isUnit(tokens.text(digits..<$0 + 1)) }
     return start..<(unit.map { $0 + 1 } ?? end)
@@ -298,6 +300,11 @@ package enum MistakenUnits {
     "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s",
     "m": "m", "min": "m", "mins": "m", "minute": "m", "minutes": "m",
   ]
+
+  /// The unit that a word means, be it in upper case as `MS` is; nil for other words, and for a capital letter, which draws a value.
+  static func unit(named word: String) -> String? {
+    all[word] ?? (word.utf8.count > 1 ? all[word.lowercased()] : nil)
+  }
 }
 
 extension [String] {

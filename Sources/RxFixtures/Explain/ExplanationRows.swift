@@ -97,7 +97,7 @@ struct ExplanationRows {
 
   private mutating func addPipeline(_ index: Int, as keyword: String) {
     let run = instance.prepared.runs[index]
-    add(keyword, depth: 0, .stage, .text(run.expression.text.text))
+    add(keyword, depth: 0, .stage, .text(run.expression.text.indentedText))
     if let subscribe = run.row.subscribe {
       add("subscribe", depth: 0, .given, .diagram(subscribe.diagram))
     }

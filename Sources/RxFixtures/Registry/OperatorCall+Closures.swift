@@ -38,7 +38,7 @@ struct OperatorClosure {
   }
 
   func observable(_ result: FixtureValue) throws -> Observable<FixtureValue> {
-    guard let observable = result.observable else { throw wrongResult(result, .observable) }
+    guard let observable = result.asObservable else { throw wrongResult(result, .observable) }
     return observable
   }
 }

@@ -104,19 +104,19 @@ extension OperatorCall {
 extension OperatorCall {
   func observable(_ name: String) throws -> Observable<FixtureValue> {
     let argument = try argument(name)
-    guard let observable = argument.value.observable else { throw wrong(argument, .observable) }
+    guard let observable = argument.value.asObservable else { throw wrong(argument, .observable) }
     return host.observed(observable, at: argument.site)
   }
 
   /// The observables of a variadic parameter, or of an array.
   func observables(_ name: String) throws -> [Observable<FixtureValue>] {
     try arguments(name).flatMap { argument in
-      if let observable = argument.value.observable {
+      if let observable = argument.value.asObservable {
         return [host.observed(observable, at: argument.site)]
       }
       guard case .array(let values) = argument.value else { throw wrong(argument, .observables) }
       return try values.map { value in
-        guard let observable = value.observable else { throw wrong(argument, .observables) }
+        guard let observable = value.asObservable else { throw wrong(argument, .observables) }
         return host.observed(observable, at: argument.site)
       }
     }

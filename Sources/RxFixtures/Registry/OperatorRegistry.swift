@@ -26,8 +26,8 @@ public struct OperatorRegistry: Sendable {
   /// What was added and could not be, for every test to say.
   var problems: [Diagnostic] = []
 
-  /// What helps if a fixture, in the file of this path, names what the registry does not know.
-  package var unknownNameNote: (@Sendable (_ path: String) -> String)?
+  /// What helps if a fixture, in the file of this path, names what the registry does not know; nil if a registry would not help.
+  package var unknownNameNote: (@Sendable (_ path: String, _ isCalled: Bool) -> String?)?
 
   /// Whether a test target runs its fixtures with it, so that no other registry knows more.
   package var isOfTestTarget = false
@@ -211,6 +211,31 @@ struct OverloadResolution {
     }
   }
 
+  /// The call with the numbers of seconds that Combine and RxSwiftExt take, such as `0.3`, as times; nil if no form takes them.
+  private func callInMilliseconds(_ arguments: [Argument]) -> String? {
+    var written = arguments.map { String($0.site.text.text[utf8: $0.site.range]) }
+    guard !written.contains(where: { $0.contains("\n") }) else { return nil }
+    var given = arguments
+    var seconds: Double?
+    for (index, argument) in arguments.enumerated() {
+      guard case .double(let number) = argument.value, abs(number) < 1e9,
+        (number * 1000).rounded() == number * 1000
+      else { continue }
+      seconds = seconds ?? number
+      written[index] = ".milliseconds(\(Int(number * 1000)))"
+      given[index] = Argument(
+        label: argument.label, value: .duration(.frames(Int(number * 1000))), site: argument.site,
+        isTrailingClosure: argument.isTrailingClosure)
+    }
+    guard let seconds,
+      let form = forms.lazy.map(\.signature).first(where: {
+        if case .success = $0.match(given) { true } else { false }
+      })
+    else { return nil }
+    let call = CallCorrection.call(name, given, written.map { $0[...] }, form)
+    return "a time is a whole number of frames; for \(seconds) seconds, write: \(call)"
+  }
+
   /// The error of the form that fits the most arguments.
   private func diagnostic(
     _ mismatches: [ArgumentMismatch], of arguments: [Argument], isAlsoFactory: Bool
@@ -229,7 +254,7 @@ struct OverloadResolution {
         mismatch.message(),
         note: meant.map { "did you mean '\($0):'?" } ?? allForms)
     }
-    let plain = plainCall(arguments)
+    let plain = plainCall(arguments) ?? callInMilliseconds(arguments)
     // A form that has the label says more than one that lacks it.
     guard let first = nearest.first(where: { $0.unknownLabel == nil }) ?? nearest.first else {
       return site.diagnostic("no operator '\(name)'")

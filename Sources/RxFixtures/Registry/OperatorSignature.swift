@@ -123,8 +123,8 @@ extension ParameterType {
     case (.time, _): value.duration != nil
     case (.error, .implicit): true
     case (.error, _): value.asError != nil
-    case (.observable, _): value.observable != nil
-    case (.observables, .array(let values)): values.allSatisfy { $0.observable != nil }
+    case (.observable, _): value.asObservable != nil
+    case (.observables, .array(let values)): values.allSatisfy { $0.asObservable != nil }
     case (.closure(let count), _): accepts(value.function, parameterCount: count)
     case (.member(_, let names), .implicit(let member)): names.contains(member.name)
     case (.scheduler, .object(let object)): object is SchedulerObject

@@ -1,3 +1,4 @@
+import RegexBuilder
 import RxTestKit
 
 /// A way to draw diagrams that people confuse with the one of this format.
@@ -17,8 +18,29 @@ struct DiagramRewriting: Sendable {
   let note: @Sendable (Part) -> String
   private let pattern: @Sendable () -> Regex<Substring>
   private let replacement: @Sendable (_ part: String) -> String
+  /// The letter that it replaces; nil if it replaces something else.
+  var letter: Character?
 
-  static let all = [groups, numbers(keepingFrames: false), numbers(keepingFrames: true)]
+  static let all = [
+    groups, numbers(keepingFrames: false), numbers(keepingFrames: true),
+    letter("l", drawnFor: "|", "the completion is '|'"),
+    letter("I", drawnFor: "|", "the completion is '|'"),
+    letter("X", drawnFor: "#", "an error is drawn as '#'"),
+  ]
+
+  /// A letter at the end that looks like the sign of an end, or is one in other tools.
+  private static func letter(
+    _ letter: Character, drawnFor sign: String, _ note: String
+  ) -> DiagramRewriting {
+    DiagramRewriting(
+      message: { "'\($0)' draws a value" }, note: { _ in note },
+      pattern: {
+        Regex {
+          letter.description; Anchor.endOfSubject
+        }
+      }, replacement: { _ in sign },
+      letter: letter)
+  }
 
   /// A group in parentheses where one in brackets is meant.
   private static let groups = DiagramRewriting(
@@ -106,10 +128,17 @@ extension TestVerdict {
     } warning: { diagram, _ in
       redrawings[diagram.location.line]?.warning
     }
-      ?? DiagramRewriting.all.lazy.compactMap { rewriting in
+      ?? DiagramRewriting.all.lazy.filter { !($0.letter.map(self.isMeant) ?? false) }.compactMap {
+        rewriting in
         self.rewriting(
           of: run, expect, instance, rewriting.rewritten, warning: rewriting.warning)
       }.first
+  }
+
+  /// Whether the test binds a letter, or an expression has it as a text, so that a diagram with it draws a value.
+  func isMeant(_ letter: Character) -> Bool {
+    prepared.bindings[.value(String(letter))] != nil
+      || prepared.expressions.contains { $0.text.text.contains("\"\(letter)\"") }
   }
 
   private func rewriting(
@@ -129,6 +158,68 @@ extension TestVerdict {
     if matches(run, expect, in: fresh) { return warning(first.diagram, texts) }
     if let expectation, matches(run, expectation, in: fresh) {
       return warning(first.diagram, texts + ["expect \(expectation.text)"])
+    }
+    return nil
+  }
+
+  /// Finds a cold source with which a run that is subscribed late would pass if it was hot; nil if there is none.
+  func noteOnColdSource(ofRun run: Int, _ instance: FixtureInstance) -> String? {
+    let frame = prepared.runs[run].subscribed
+    if frame == 0 { return nil }
+    let sources = prepared.test.sources.filter { $0.kind == .cold && $0.diagrams.count == 1 }
+    return note(ofRun: run, instance, over: sources) { source in
+      var hot = source
+      hot.kind = .hot
+      return (
+        prepared.with(prepared.test.sources.map { $0.name == source.name ? hot : $0 }),
+        "a cold source begins at its subscription, here in frame \(frame); with 'hot \(source.name)', the run "
+          + "emits what is expected"
+      )
+    }
+  }
+
+  /// Finds a key that a `where` row gives to an expectation and so, too, to a source that draws the same letter, if the run would pass with the
+  /// plain letter in the source; nil if there is none.
+  func noteOnSharedKey(
+    in comparison: RowComparison, ofRun run: Int, _ instance: FixtureInstance
+  ) -> String? {
+    let wrong = comparison.differences.filter { $0.kind == .wrongValue }.flatMap(\.expected)
+    let wanted = Set(wrong.map { comparison.expected.events[$0].symbol })
+    let drawn = { (row: SourceRow, key: MarbleDiagram.Symbol) in
+      row.diagrams.contains { $0.diagram.marks.contains { $0.symbol == key } }
+    }
+    let shared = prepared.test.wheres.filter { row in
+      if case .value(let key) = row.key { wanted.contains(key) } else { false }
+    }
+    return note(ofRun: run, instance, over: shared) { row in
+      guard case .value(let key) = row.key,
+        let source = prepared.test.sources.first(where: { drawn($0, row.key) })
+      else { return nil }
+      return (
+        prepared.drawingPlainly(row.key),
+        "'\(key)' of \(source.kind == .hot ? "hot" : "cold") \(source.name) has this value, too, because "
+          + "'where' binds '\(key)' in all diagrams: bind another letter for the expectation"
+      )
+    }
+  }
+
+  /// The most variants of a test that are tried for a note.
+  private static let mostVariants = 4
+
+  /// The note of the first variant of the test in which the run emits what is expected.
+  private func note<Row>(
+    ofRun run: Int, _ instance: FixtureInstance, over rows: [Row],
+    _ variant: (Row) -> (test: PreparedTest, note: String)?
+  ) -> String? {
+    guard let expect = prepared.runs[run].row.expect,
+      instance.recordings[run]?.events.count ?? .max <= Self.mostEvents
+    else { return nil }
+    for row in rows.prefix(Self.mostVariants) {
+      guard let (test, note) = variant(row), let other = instanceToCompare(with: test) else {
+        continue
+      }
+      defer { other.tearDown() }
+      if matches(run, expect, in: other) { return note }
     }
     return nil
   }

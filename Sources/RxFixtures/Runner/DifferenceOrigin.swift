@@ -50,11 +50,7 @@ struct DifferenceOrigin {
 
   /// The operator that subscribes to a place and is not disposed itself in a frame.
   private func subscriber(of index: Int, disposing frame: Int) -> Int? {
-    let next = places.indices.dropFirst(index + 1).first { next in
-      let (receiver, inside) = inputs(of: next)
-      return receiver == index || inside.contains(index)
-    }
-    guard let next else { return nil }
+    guard let next = subscriber(of: index) else { return nil }
     if places[next].disposals.contains(frame) {
       return subscriber(of: next, disposing: frame) ?? next
     }
@@ -116,11 +112,18 @@ struct DifferenceOrigin {
     return "frames \(others.joined(separator: ", ")) and \(last)"
   }
 
-  /// Its receiver, and the sources that its arguments name.
+  /// Its receiver, and the sources that its arguments name and no operator in them subscribes to.
   private func sources(of index: Int) -> [PipelinePlace] {
     let (receiver, inside) = inputs(of: index)
-    return ([receiver] + inside.filter { places[$0].call == nil }).compactMap {
-      $0.map { places[$0] }
+    let own = inside.filter { places[$0].call == nil && subscriber(of: $0) == index }
+    return ([receiver] + own).compactMap { $0.map { places[$0] } }
+  }
+
+  /// The operator that subscribes to a place.
+  private func subscriber(of index: Int) -> Int? {
+    places.indices.dropFirst(index + 1).first { next in
+      let (receiver, inside) = inputs(of: next)
+      return receiver == index || inside.contains(index)
     }
   }
 
@@ -135,15 +138,18 @@ struct DifferenceOrigin {
   private var origin: Int? {
     let differing = recorded.filter { kinds.contains($0.kind) && frames.contains($0.frame) }
     let all = recorded.filter { kinds.contains($0.kind) }
-    for (wanted, frames) in [(differing, frames), (all, nil)] {
-      for isEqual in equalities {
-        let isWanted = { (place: PipelinePlace) in
-          emits(wanted, place, of: kinds, in: frames, isEqual)
-        }
-        if let index = places.indices.last,
-          let found = origin(from: index, whereNothing: wanted.isEmpty, isWanted)
-        {
-          return found
+    for countsSubscriptions in [false, true] {
+      for (wanted, frames) in [(differing, frames), (all, nil)] {
+        for isEqual in equalities {
+          let isWanted = { (place: PipelinePlace) in
+            emits(wanted, place, of: kinds, in: frames, isEqual)
+          }
+          if let index = places.indices.last,
+            let found = origin(
+              from: index, whereNothing: wanted.isEmpty, countsSubscriptions, isWanted)
+          {
+            return found
+          }
         }
       }
     }
@@ -159,22 +165,30 @@ struct DifferenceOrigin {
   /// Follows the places that emit what is wanted against the direction of the pipeline; nil if they lead to a source.
   ///
   /// If nothing is wanted, an operator that has ended is the reason why those before it emit nothing.
+  ///
+  /// - Parameter countsSubscriptions: Whether the last of them that subscribes to its source later than it is subscribed itself, or again, is
+  ///   found in place of the source.
   private func origin(
-    from index: Int, whereNothing isNothingWanted: Bool = false, _ isWanted: (PipelinePlace) -> Bool
+    from index: Int, whereNothing isNothingWanted: Bool = false,
+    _ countsSubscriptions: Bool = false, _ isWanted: (PipelinePlace) -> Bool
   ) -> Int? {
     let place = places[index]
     if place.call == nil { return nil }
     let (receiver, inside) = inputs(of: index)
     if let inner = inside.last(where: { isWanted(places[$0]) }) {
       if places[inner].call != nil {
-        return origin(from: inner, whereNothing: isNothingWanted, isWanted)
+        return origin(from: inner, whereNothing: isNothingWanted, countsSubscriptions, isWanted)
       }
       return cause(ofSubscriptionsTo: places[inner], by: index, receiver)
     }
     if let receiver, isWanted(places[receiver]),
       !(isNothingWanted && place.disposes(places[receiver]))
     {
-      return origin(from: receiver, whereNothing: isNothingWanted, isWanted)
+      let found = origin(
+        from: receiver, whereNothing: isNothingWanted, countsSubscriptions, isWanted)
+      let subscribesLater =
+        countsSubscriptions && !places[receiver].starts.isSubset(of: place.starts)
+      return found ?? (subscribesLater ? index : nil)
     }
     return index
   }

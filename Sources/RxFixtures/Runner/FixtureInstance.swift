@@ -28,6 +28,7 @@ final class FixtureInstance {
       overloads: prepared.overloads)
     if let order { host.clock._world.frames.setChooser(order) }
     host.findDrawnRows = { prepared.drawnRows }
+    host.findTupleLabels = { prepared.tupleLabels }
     host.clock._world.setTestName {
       [location = prepared.test.location, title = prepared.test.title] in
       "\(location): \(title)"
@@ -73,6 +74,17 @@ final class FixtureInstance {
 
   private func noteRemainingWork() {
     host.noteRemainingWork(after: prepared.lastDrawnFrame, through: prepared.lastFrame)
+  }
+
+  /// The rows that name a connectable observable that nothing connects.
+  var unconnectedRows: [LetRow] {
+    prepared.test.lets.filter { row in
+      guard
+        case .object(let object as ConnectableObject)? = try? scope.value(
+          of: row.name, at: prepared.anchor)
+      else { return false }
+      return !object.mayBeConnected
+    }
   }
 
   /// The names of the sources whose subscriptions were all disposed by the calls that made them, but for those with a `subs` row.
@@ -134,6 +146,24 @@ final class FixtureInstance {
     }
   }
 
+  /// What a symbol of a source does.
+  private func drawnMeaning(of symbol: MarbleDiagram.Symbol) -> Event<FixtureValue> {
+    guard case .value(let text) = symbol, prepared.plainKeys.contains(symbol) else {
+      return meaning(of: symbol)
+    }
+    return .next(plainValue(of: text))
+  }
+
+  /// The integer that a text writes, or the text itself.
+  private func plainValue(of text: String) -> FixtureValue {
+    if text.utf8.first.map({ $0.isDigit || $0 == UInt8(ascii: "-") }) == true,
+      let int = Int(text), String(int) == text
+    {
+      return .int(int)
+    }
+    return .string(text)
+  }
+
   /// Whether a row's name in a diagram stands for the row: not if an expression also names it.
   func isDrawnByName(_ name: String) -> Bool {
     guard scope.defines(name) else { return false }
@@ -155,12 +185,7 @@ final class FixtureInstance {
       return value
     }
     host.unboundTexts.insert(text)
-    if text.utf8.first.map({ $0.isDigit || $0 == UInt8(ascii: "-") }) == true,
-      let int = Int(text), String(int) == text
-    {
-      return .int(int)
-    }
-    return .string(text)
+    return plainValue(of: text)
   }
 
   private func prepare() throws {
@@ -244,7 +269,8 @@ final class FixtureInstance {
   }
 
   private func defineSource(_ row: SourceRow) {
-    let source = FixtureSource(row, host) { [weak self] in self?.meaning(of: $0) ?? .completed }
+    let source = FixtureSource(row, host) { [weak self] in self?.drawnMeaning(of: $0) ?? .completed
+    }
     sources[row.name] = source
     host.trace?.name(.observable(source.observable), row.name)
     for scope in scopes { scope.define(row.name, as: .observable(source.observable)) }

@@ -36,7 +36,7 @@ public struct FixtureRunner: Sendable {
   /// The same runner, whose errors about unknown names end with a note, unless its registry says more.
   package func noting(unknownNames note: String) -> FixtureRunner {
     var registry = registry
-    if registry.unknownNameNote == nil { registry.unknownNameNote = { _ in note } }
+    if registry.unknownNameNote == nil { registry.unknownNameNote = { _, _ in note } }
     registry.isOfTestTarget = true
     return FixtureRunner(registry: registry, limits: limits, laws: laws)
   }

@@ -43,6 +43,9 @@ final class PreparedTest {
   /// Whether each run has a scope of its own, and those without a `same` row must give the same as the last one that has.
   private(set) var isSideBySide = false
 
+  /// The keys that sources draw as if no `where` row bound them.
+  private(set) var plainKeys: Set<MarbleDiagram.Symbol> = []
+
   /// The names in the test's expressions; its sources have none.
   private(set) lazy var namesInExpressions = test.namesInExpressions()
 
@@ -114,6 +117,7 @@ final class PreparedTest {
     lastDrawnFrame = other.lastDrawnFrame
     lastFrameOfRows = other.lastFrameOfRows
     namesInExpressions = other.namesInExpressions
+    plainKeys = other.plainKeys
   }
 
   /// The same test, to be run for many cases on one thread.
@@ -127,6 +131,13 @@ final class PreparedTest {
     let other = PreparedTest(copying: self)
     other.test.sources = sources
     other.measure()
+    return other
+  }
+
+  /// The same test with sources that draw a key as if no `where` row bound it.
+  func drawingPlainly(_ key: MarbleDiagram.Symbol) -> PreparedTest {
+    let other = PreparedTest(copying: self)
+    other.plainKeys.insert(key)
     return other
   }
 
@@ -164,6 +175,18 @@ final class PreparedTest {
   var expressions: [FixtureExpression] {
     lets.map(\.expression) + runs.flatMap { [$0.expression] + $0.same } + bindings.values
       + actions.map(\.expression) + each.map(\.expression)
+  }
+
+  /// The labels of all tuples of the expressions, and of the values of `each` rows, each of which may have its own.
+  var tupleLabels: Set<String> {
+    let labels = expressions.flatMap { $0.syntax.nodes }.flatMap { node -> [String] in
+      guard case .tuple(_, let labels) = node else { return [] }
+      return labels.compactMap { $0 }
+    }
+    let texts =
+      test.eachs.flatMap(\.values).map(\.text)
+      + test.table.flatMap { $0.values.flatMap(\.values).map(\.text) }
+    return Set(labels + texts.flatMap { $0.matches(of: /(\w+):/).map { String($0.1) } })
   }
 
   /// Lets and runs in file order.

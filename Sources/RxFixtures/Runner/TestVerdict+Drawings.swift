@@ -40,9 +40,7 @@ extension TestVerdict {
   /// A test whose expressions or bindings mention the text means the value.
   private func letterOfError(in comparison: RowComparison) -> Diagnostic? {
     let letter = "X"
-    guard prepared.bindings[.value(letter)] == nil,
-      !prepared.expressions.contains(where: { $0.text.text.contains("\"\(letter)\"") })
-    else { return nil }
+    if isMeant("X") { return nil }
     for (diagram, sign) in drawn {
       guard let mark = diagram.diagram.marks.last, mark.symbol == .value(letter) else { continue }
       let (own, other) =

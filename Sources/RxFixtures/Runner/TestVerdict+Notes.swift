@@ -7,6 +7,13 @@ extension TestVerdict {
     "a connectable observable emits nothing before connect(): add refCount(), or name it in a "
     + "'let' row and write 'at 0 NAME.connect()'"
 
+  /// Whether a run is a connectable observable, or names one that nothing connects.
+  func needsConnection(_ run: Int, _ instance: FixtureInstance) -> Bool {
+    if instance.connectables.contains(run) { return true }
+    let names = prepared.runs[run].expression.names
+    return instance.unconnectedRows.contains { names.contains($0.name) }
+  }
+
   /// Explains a difference, as far as its cause is known.
   func explanation(
     of comparison: RowComparison, inRun index: Int, _ instance: FixtureInstance
@@ -17,13 +24,15 @@ extension TestVerdict {
       return FailureExplanation(note: "an expression \(failed.fate)")
     }
     if let explanation = certainExplanation(ofRun: index, instance) { return explanation }
-    if let note = nameNote(on: comparison, instance) ?? unboundNote(on: comparison) {
+    if let note = nameNote(on: comparison, recording, instance) ?? unboundNote(on: comparison) {
       return FailureExplanation(note: note, isAboutDrawing: true)
     }
     return drawingExplanation(of: comparison)
       ?? undrawnKeys(in: comparison, ofRun: index, instance)
       ?? (errorNote(on: comparison) ?? kindNote(ofRun: index, instance) ?? wordNote()
-      ?? flagNote(on: comparison, ofRun: index, instance)).map { FailureExplanation(note: $0) }
+      ?? flagNote(on: comparison, ofRun: index, instance) ?? noteOnSharedKey(
+        in: comparison, ofRun: index, instance)
+      ?? noteOnColdSource(ofRun: index, instance)).map { FailureExplanation(note: $0) }
       ?? hint(for: comparison, recording, of: run, instance)
   }
 
@@ -41,6 +50,8 @@ extension TestVerdict {
       instance.sources[$0.name]?.lateSubscription
     }
     miss.dropped = instance.host.droppedElement
+    miss.observed.firstFrame = run.subscribed
+    miss.observed.endFrame = run.disposed
     let code = run.expression.text.text
     // The pipeline of an app may use a Single where nothing shows it.
     let mayUseSingle =
@@ -55,8 +66,10 @@ extension TestVerdict {
     return explanation
   }
 
-  /// Explains what a character stands for, if it differs and is a row's name.
-  private func nameNote(on comparison: RowComparison, _ instance: FixtureInstance) -> String? {
+  /// Explains what a character stands for, if it differs and is a row's name, and the run emits the other of an observable and a text.
+  private func nameNote(
+    on comparison: RowComparison, _ recording: FixtureRecording?, _ instance: FixtureInstance
+  ) -> String? {
     let events = comparison.differences.map(comparison.events(of:))
       .flatMap { $0.expected + $0.actual }
     let rows = Set(prepared.test.sources.map(\.name) + prepared.lets.map(\.name))
@@ -64,6 +77,11 @@ extension TestVerdict {
       rows.contains(symbol) && prepared.bindings[.value(symbol)] == nil
     }
     guard let name else { return nil }
+    let value = try? instance.scope.value(of: name, at: prepared.anchor)
+    let emitsRow = recording?.events.elements.contains { element in
+      value?.observable == nil ? element.value == value : element.inner != nil
+    }
+    guard instance.isDrawnByName(name) != (emitsRow == true) else { return nil }
     return instance.isDrawnByName(name)
       ? "'\(name)' means the observable of row '\(name)', because no expression names that row; "
         + "to draw the string, write 'where \(name) = \"\(name)\"'"
@@ -89,6 +107,11 @@ extension TestVerdict {
         comparison.expected.events[difference.expected[0]],
         comparison.actual.events[difference.actual[0]]
       )
+      if Int(wanted.full) != nil, received.full == "\"\(wanted.full)\"" {
+        return
+          "'\(wanted.symbol)' draws the Int \(wanted.full); for a text of digits, draw a letter: "
+          + "where a = \(received.full)"
+      }
       if received.full == wanted.symbol, wanted.full == "\"\(wanted.symbol)\"" {
         return
           "'\(wanted.symbol)' draws the text \"\(wanted.symbol)\"; for the value, draw a letter: "

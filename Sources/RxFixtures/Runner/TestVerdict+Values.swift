@@ -11,12 +11,17 @@ extension TestVerdict {
   ) -> FailureExplanation? {
     let received = Set(
       comparison.differences.flatMap(\.actual).map { comparison.actual.events[$0].symbol })
+    let fails = comparison.differences.flatMap(\.actual).contains {
+      comparison.actual.events[$0].kind == .error
+    }
     let drawn = prepared.test.drawnSymbols
     let rows = prepared.test.wheres.filter { row in
-      guard case .value(let text) = row.key else { return false }
-      return received.contains(text) && !drawn.contains(row.key)
+      if drawn.contains(row.key) { return false }
+      guard case .value(let text) = row.key else { return row.key == .error && fails }
+      return received.contains(text)
     }
-    guard let first = rows.first, case .value(let key) = first.key else { return nil }
+    guard let first = rows.first else { return nil }
+    let key = if case .value(let text) = first.key { text } else { "#" }
     var note = "no diagram draws '\(key)', which is \(first.expression.text.shortened(to: 60))"
     if let row = row(drawing: comparison, ofRun: run, instance) {
       note += "; if it is meant, write: \(row)"
@@ -36,7 +41,7 @@ extension TestVerdict {
     return "\(prepared.runs[run].row.expectKeyword.rawValue) \(written)"
   }
 
-  /// Says that a tuple was received where a dictionary is expected, or the like, with the `where` row that has the received values.
+  /// Says that a tuple was received where a dictionary is expected, or one with other labels, with the `where` row that has the received values.
   func kindNote(ofRun index: Int, _ instance: FixtureInstance) -> String? {
     guard let expect = prepared.runs[index].row.expect,
       let recording = instance.recordings[index]
@@ -48,8 +53,14 @@ extension TestVerdict {
         prepared.bindings[mark.symbol] != nil, !bindings.contains(where: { $0.key == key })
       else { continue }
       let wanted = instance.value(of: mark.symbol)
-      guard received.isContainer(otherThan: wanted) else { continue }
-      kinds = kinds ?? "'\(key)' is \(wanted.kind), and the run emits \(received.kind)"
+      if received.isContainer(otherThan: wanted) {
+        kinds = kinds ?? "'\(key)' is \(wanted.kind), and the run emits \(received.kind)"
+      } else if let (label, other) = received.differentLabels(from: wanted) {
+        kinds =
+          kinds ?? "the labels differ: '\(key)' has '\(other)' where the run emits '\(label)'"
+      } else {
+        continue
+      }
       guard received.contains(sameAs: wanted), bindings.count < 5 else { return kinds }
       bindings.append((key, "\(received)"))
     }
@@ -65,8 +76,9 @@ extension FixtureValue {
     parts != nil && other.parts != nil && kind != other.kind
   }
 
-  /// Whether both have the same parts, with the same names where both have names.
+  /// Whether both have the same parts, in the same order or with the same names.
   fileprivate func contains(sameAs other: FixtureValue) -> Bool {
+    if withoutLabels == other.withoutLabels { return true }
     guard let parts, let others = other.parts, parts.values.count == others.values.count else {
       return false
     }

@@ -61,6 +61,7 @@ final class TestVerdict {
     defer { instance.tearDown() }
     if !isChecked { try instance.checkExpressions() }
     if try run(instance) {
+      if !isChecked { try instance.checkProperties() }
       for index in prepared.runs.indices { try compareRun(index, instance) }
       compareSubscriptions(instance)
       addCause(in: instance)
@@ -194,7 +195,7 @@ final class TestVerdict {
         // Another order is an explanation by itself.
         if isInUsualOrder {
           failures[failures.count - 1].explain(
-            instance.connectables.contains(index) && actual.count == 0
+            actual.count == 0 && needsConnection(index, instance)
               ? FailureExplanation(note: Self.connectableNote)
               : explanation(of: comparison, inRun: index, instance))
         }
@@ -338,36 +339,12 @@ final class TestVerdict {
   private func context(_ run: PreparedTest.Run?) -> [FailureReport.ContextRow] {
     var rows = prepared.test.sources.flatMap(Self.rows)
     if let run {
-      rows.append(.init(label: "run", content: .text([run.expression.text.text])))
+      rows.append(.init(label: "run", content: .text([run.expression.text.indentedText])))
       if let subscribe = run.row.subscribe {
         rows.append(.init(label: "subscribe", content: .diagram(subscribe.diagram)))
       }
     }
     return rows
-  }
-
-  private func exhaustion(
-    _ exhausted: Budget.Exhausted, _ instance: FixtureInstance
-  ) -> TestResult.Failure {
-    let index = instance.recordings.indices.max {
-      instance.events(ofRun: $0).count < instance.events(ofRun: $1).count
-    }
-    let run = index.map { instance.prepared.runs[$0] }
-    var summary = "the budget of \(exhausted.part.rawValue) is exceeded: \(exhausted.description)"
-    if let run { summary += ", in \(run.expression.text.text.shortened(to: 400))" }
-    if let index, let recording = instance.recordings[index] {
-      summary += "; the recording begins \(beginning(of: recording, instance))"
-    }
-    if [.frames, .actions].contains(exhausted.part), let run, run.disposed == nil {
-      summary += TestResult.Failure.disposalAdvice
-    }
-    return .init(
-      summary: summary, location: run?.row.location ?? prepared.test.location,
-      spent: exhausted.part)
-  }
-
-  private func beginning(of recording: FixtureRecording, _ instance: FixtureInstance) -> String {
-    RecordingDrawer(RecordingMatcher(instance: instance)).diagram(of: recording, 0..<20)
   }
 }
 
@@ -380,8 +357,17 @@ extension FixtureInstance {
     let interpreter = Interpreter(host: host)
     let diagnostics = prepared.expressions.flatMap { interpreter.check($0, in: scope) }
     scope.removeAll()
-    if !diagnostics.isEmpty {
-      throw Diagnostics(all: diagnostics.sorted { $0.location.line < $1.location.line })
-    }
+    try report(diagnostics)
+  }
+
+  /// Finds the properties that no value has, in parts of expressions that did not run: else the value that lacks the property has said more.
+  func checkProperties() throws {
+    let interpreter = Interpreter(host: host)
+    try report(prepared.expressions.flatMap { interpreter.unknownProperties(of: $0, in: scope) })
+  }
+
+  private func report(_ diagnostics: [Diagnostic]) throws {
+    if diagnostics.isEmpty { return }
+    throw Diagnostics(all: diagnostics.sorted { $0.location.line < $1.location.line })
   }
 }

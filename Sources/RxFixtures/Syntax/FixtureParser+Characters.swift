@@ -4,17 +4,19 @@ import RxTestKit
 
 /// What a character that draws a value is probably meant for.
 private enum Meant: CaseIterable {
-  case name, quote, frame, completion, separator, arrow, other
+  case name, quote, frame, completion, failure, separator, arrow, other
 
   init?(_ character: Character, at offset: Int, of text: Substring) {
     if character == "=", offset == 0, text.dropFirst().first == " " {
       self = .name
     } else if "\"`´‘’‚‛“”„‟«»′″".contains(character) {
       self = .quote
-    } else if "._~·…─━".contains(character) {
+    } else if "._~·…─━－﹣".contains(character) {
       self = .frame
     } else if "│┃｜¦".contains(character) {
       self = .completion
+    } else if "＃﹟".contains(character) {
+      self = .failure
     } else if ",;".contains(character) {
       self = .separator
     } else if character == ">", offset == text.count - 1 {
@@ -35,6 +37,7 @@ private enum Meant: CaseIterable {
     case .quote: "'"
     case .frame: "-"
     case .completion: "|"
+    case .failure: "#"
     // Without a space, two quotes are one.
     case .separator: last == "'" && next == "'" ? " " : ""
     case .other: "'\(character)'"
@@ -48,6 +51,7 @@ private enum Meant: CaseIterable {
     case .quote: "a value of several characters has single quotes"
     case .frame: "a frame in which nothing happens is '-'"
     case .completion: "the completion is '|'"
+    case .failure: "an error is '#'"
     case .separator: "values stand side by side"
     case .arrow: "the arrow is not drawn"
     case .other: "if it is meant, put it in single quotes"

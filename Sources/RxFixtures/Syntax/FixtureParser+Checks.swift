@@ -16,7 +16,8 @@ extension FixtureParser {
     checkAts()
     checkSelfEmission(use)
     checkUnusedKeys()
-    checkUnusedSources()
+    checkUnusedNames()
+    checkConnections()
     addCharacterWarnings()
     leaveOutArbitrarySources(unused: use)
   }
@@ -95,8 +96,7 @@ extension FixtureParser {
   /// What to write in a law in place of an `expect` row.
   private func insteadOfExpect(_ run: RunRow) -> String? {
     guard let name = draft.test.sources.first(where: { $0.kind == .any })?.name else { return nil }
-    let drawn =
-      "draw the source: cold \(name) \(run.isList ? "DIAGRAM" : run.expect?.text ?? "DIAGRAM")"
+    let drawn = "draw the source: cold \(name) DIAGRAM"
     return run.same.isEmpty
       ? "replace it with an expression that must emit the same, such as 'same \(name)'; or \(drawn)"
       : "remove it, or \(drawn)"
@@ -217,16 +217,43 @@ extension FixtureParser {
     }
   }
 
-  /// Warns of the test's own sources that no other row names or draws.
-  private mutating func checkUnusedSources() {
-    // A run of an unknown name probably means one of them.
-    if draft.test.runs.contains(where: { beginsWithUnknownName($0.expression.text) }) { return }
+  /// Warns of the test's own sources and values that no other row names or draws.
+  private mutating func checkUnusedNames() {
+    // Without a run, nothing can use them; a run of an unknown name probably means one of them.
+    if draft.test.runs.isEmpty
+      || draft.test.runs.contains(where: { beginsWithUnknownName($0.expression.text) })
+    {
+      return
+    }
     let own = draft.test.sources.dropFirst(draft.inherited.sources).map(\.name)
-    for name in draft.unused(of: own) {
+    let values = draft.test.lets.dropFirst(draft.inherited.lets)
+      .filter { !$0.expression.mayAct && !$0.expression.isMalformed }.map(\.name)
+    for name in draft.unused(of: own + values).sorted() {
       guard let known = draft.names[name] else { continue }
       warn(
         TextIssue(message: "nothing uses '\(name)'", range: known.range),
         line: known.line)
+    }
+  }
+
+  /// Warns of the test's own connectable observables that a run names and nothing connects, unless a row says that a source has no
+  /// subscription.
+  private mutating func checkConnections() {
+    let test = draft.test
+    let own = test.lets.dropFirst(draft.inherited.lets).filter { $0.expression.makesConnectable }
+    guard !own.isEmpty, !test.subs.contains(where: { $0.diagram.diagram.marks.isEmpty }),
+      !test.expressions.contains(where: { $0.text.contains(/\.(?:connect|refCount|autoconnect)\b/) }
+      )
+    else { return }
+    let named = Set(test.runs.flatMap { $0.expression.identifiers() })
+    for row in own where named.contains(row.name) {
+      guard let known = draft.names[row.name] else { continue }
+      var note = "add a row: at 0 \(row.name).connect()"
+      if let source = test.sources.first {
+        note += "; if that is meant, write: subs \(source.name) -"
+      }
+      let message = "nothing connects '\(row.name)', so it emits nothing"
+      warn(TextIssue(message: message, range: known.range, note: note), line: known.line)
     }
   }
 

@@ -30,6 +30,23 @@ extension FixtureParser {
     )
   }
 
+  /// Returns the issue of a diagram in a call, as other tools write it: `source.toBe(-a-b-|)`; nil without one.
+  func diagramInCall(
+    _ range: Range<Int>, as grammar: MarbleScanner.Grammar, isRead: Bool
+  ) -> TextIssue? {
+    let text = lines[line].text[utf8: range]
+    let form = /[\w.()]*\w\(\s*(["'`]?)([^"'`()]+?)\1\s*[;)]*/
+    guard !isRead || text.contains(".toBe("), text.contains("."),
+      let call = text.wholeMatch(of: form), call.2.contains("-")
+    else { return nil }
+    let diagram = String(call.2)
+    guard MarbleDiagram.scan(diagram, 0..<diagram.utf8.count, as: grammar).1.isEmpty else {
+      return nil
+    }
+    return TextIssue(
+      message: "this row takes a diagram, not a call", range: range, note: "write: \(diagram)")
+  }
+
   /// Returns the issue of values behind a diagram, as RxJS passes them: `-x-| {x: 2}`, or `-#(timeout)`; nil without such values.
   func valuesBehindDiagram(_ range: Range<Int>) -> TextIssue? {
     let text = lines[line].text[utf8: range]

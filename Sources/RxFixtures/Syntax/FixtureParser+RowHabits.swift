@@ -5,7 +5,7 @@ import RxTestKit
 extension FixtureParser {
   /// The words with which other tools and languages begin such rows.
   static let otherKeywords = [
-    "it": "test", "describe": "test", "scenario": "test", "spec": "test",
+    "it": "test", "scenario": "test", "spec": "test",
     "subscriptions": "subs", "subscription": "subs", "sub": "subs", "unsub": "subs",
     "expression": "run", "pipeline": "run", "pipe": "run", "call": "run", "exec": "run",
     "result": "expect", "output": "expect", "then": "expect", "should": "expect",
@@ -16,8 +16,23 @@ extension FixtureParser {
     "val": "let", "var": "let", "const": "let", "equals": "same", "foreach": "each",
   ]
 
+  /// The words with which other tools begin rows that fixtures do not have, and what to do.
+  static let absentRows = [
+    "describe": groups, "context": groups, "suite": groups, "feature": groups,
+    "beforeeach": sharedRows, "before": sharedRows, "setup": sharedRows, "background": sharedRows,
+    "for": "to run a test for several values, write: each NAME = VALUE, …",
+    "while": "to run a test for several values, write: each NAME = VALUE, …",
+    "when": "write the pipeline in a 'run' row, and what happens at a time in an 'at' row",
+    "import": "remove it: a fixture has all operators",
+  ]
+
+  private static let groups = "a fixture has no groups of tests: remove this line"
+  private static let sharedRows =
+    "rows above the first 'test' are shared by all tests of the file: write them there"
+
   /// Says what to write in place of a row that begins with an unknown word.
   func rowAdvice(_ word: String, at range: Range<Int>) -> String {
+    if let advice = Self.absentRows[word.lowercased()] { return advice }
     let text = lines[line].text
     let next = text.byte(at: text.endOfWhitespace(at: range.upperBound))
     if word.first.map("#;-/%".contains) == true { return "a comment begins with '//'" }
@@ -38,7 +53,7 @@ extension FixtureParser {
       return titleInCall(text).map { "write: test \($0)" }
         ?? "a comment begins with '//', and a test with 'test'"
     }
-    return "rows are " + FixtureKeyword.allCases.map(\.rawValue).joined(separator: ", ")
+    return "'marble-cli help format' lists the rows, such as hot, cold, let, run, expect"
   }
 
   /// The title of a test that is written as other tools do: `it('signs in', () => {`.
@@ -128,6 +143,10 @@ extension FixtureParser {
   /// Says what to write in place of something that is not a time; a diagram such as `--^` shows a frame.
   func timeAdvice(_ range: Range<Int>, _ keyword: FixtureKeyword) -> String {
     let word = lines[line].text[utf8: range]
+    if keyword == .at, word.last == ":", word.dropLast().allSatisfy({ $0.isNumber || $0.isLetter })
+    {
+      return "no ':' follows the time: at \(word.dropLast()) \(restOfRow(from: range.upperBound))"
+    }
     let silence = word.prefix { $0 == "-" }.count
     guard keyword == .at, word.utf8.count == silence + 1, let mark = word.last,
       "^|x".contains(mark)
@@ -222,6 +241,11 @@ extension FixtureParser {
   /// Returns the issues with their remedies; several subscriptions in one row are one issue.
   func remedied(_ issues: [TextIssue], of diagram: Range<Int>) -> [TextIssue] {
     if issues.isEmpty { return [] }
+    var issues = issues
+    // A '!' left of the '^' is one mistake.
+    if issues.contains(where: { $0.message.hasPrefix("'!' before '^'") }) {
+      issues.removeAll { $0.message.hasPrefix("'!' without '^' left of it") }
+    }
     var remedied = issues.map { self.remedied($0, of: diagram) }
     if let first = remedied.firstIndex(where: { $0.note == Self.oneSubscription }) {
       let rest = remedied[(first + 1)...].filter { $0.note != Self.oneSubscription }

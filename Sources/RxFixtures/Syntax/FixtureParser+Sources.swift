@@ -97,7 +97,11 @@ extension FixtureParser {
     let name = String(text[utf8: row.rest..<end])
     let isMissing = name.isEmpty || text.isComment(at: row.rest)
     if !isMissing && NameSpelling.isName(name) { return (name, end) }
-    if isMissing {
+    if let invisible = name.lazy.compactMap(\.invisibleName).first {
+      report(
+        "this word holds \(invisible), which cannot be seen", bytes: row.rest..<end,
+        note: Character.invisibleNote)
+    } else if isMissing {
       report("a name is missing", bytes: row.keyword, note: "write: \(keyword.usage)")
     } else if let issue = missingName(row.rest..<end, keyword) {
       report(issue)
@@ -116,7 +120,8 @@ extension FixtureParser {
     _ name: String, _ keyword: FixtureKeyword, at range: Range<Int>, _ row: FixtureRowHead
   ) -> Bool {
     if NameSpelling.reserved.contains(name) {
-      report("'\(name)' is a reserved word", bytes: range, isRowRead: true)
+      report(
+        "'\(name)' is a reserved word", bytes: range, note: "choose another name", isRowRead: true)
       return false
     }
     if let known = declaration(of: name) {
@@ -165,6 +170,8 @@ extension FixtureParser {
     let isDiagram = grammar != .values && grammar != .list
     if isDiagram, let (issue, meant) = quotedDiagram(range, as: grammar) {
       if issues.isEmpty { warn(issue, meaning: meant) } else { issues = [issue] }
+    } else if isDiagram, let issue = diagramInCall(range, as: grammar, isRead: issues.isEmpty) {
+      issues = [issue]
     } else if !issues.isEmpty, let issue = valuesBehindDiagram(range) {
       issues = [issue]
     }

@@ -53,9 +53,19 @@ struct FixtureParser {
     }
     return FixtureFile(
       path: path, tests: tests,
-      diagnostics: draft.test.diagnostics.inOrder(),
+      diagnostics: withoutThoseOfOtherText(draft.test.diagnostics.inOrder()),
       warnings: draft.test.warnings.inOrder(), lines: lines,
       isHeadRead: draft.test.isRead)
+  }
+
+  /// The errors above the first test; one if the file is probably no fixture: it has another name, and many such errors.
+  private func withoutThoseOfOtherText(_ errors: [Diagnostic]) -> [Diagnostic] {
+    guard errors.count > 3, path.contains("."), !path.hasSuffix(".marble"), var first = errors.first
+    else { return errors }
+    first.note =
+      "the names of fixture files end in '.marble', and this one has \(errors.count) lines that are not rows: "
+      + "is it a fixture?"
+    return [first]
   }
 
   /// Reads one line, and those that its row takes in.
@@ -141,8 +151,10 @@ struct FixtureParser {
     }
     let names = FixtureKeyword.allCases.map(\.rawValue)
     let nearest =
-      NameSpelling.nearest(to: word, among: names) ?? Self.otherKeywords[word.lowercased()]
-    if let title = titleWithoutKeyword(row, nearest) {
+      Self.otherKeywords[word.lowercased()]
+      ?? (Self.absentRows[word.lowercased()] == nil
+        ? NameSpelling.nearest(to: word, among: names) : nil)
+    if Self.absentRows[word.lowercased()] == nil, let title = titleWithoutKeyword(row, nearest) {
       parseTest(
         FixtureRowHead(keyword: row.keyword, rest: row.keyword.lowerBound, order: row.order))
       return report(

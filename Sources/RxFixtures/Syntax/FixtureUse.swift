@@ -93,7 +93,7 @@ extension FixtureDraft {
   /// Returns those of the names that no row of the test uses: no expression, no `subs` row, and no diagram that draws it as a value.
   func unused(of names: [String]) -> Set<String> {
     var unused = Set(names).subtracting(test.subs.map(\.name))
-    // Most tests use all of their sources in their runs, which come first.
+    // Most tests use all of them in their runs, which come first.
     for expression in test.expressions + unreadTexts.map({ ExpressionText($0, file: "") }) {
       if unused.isEmpty { return [] }
       unused.subtract(expression.identifiers())
@@ -135,7 +135,8 @@ struct FixtureKeyUse {
       return text
     }
     guard (1...6).contains(letters.count) else { return nil }
-    return "diagrams draw " + letters.sorted().joined(separator: ", ")
+    let quoted = letters.sorted().map { "'\($0)'" }
+    return "the diagrams draw \(quoted.count == 1 ? "only " : "")\(quoted.joined(separator: ", "))"
   }
 
   func contains(_ symbol: MarbleDiagram.Symbol) -> Bool {

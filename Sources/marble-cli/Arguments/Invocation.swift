@@ -117,11 +117,21 @@ struct Invocation {
         topic: topic)
     }
     let known = Option.all.filter { !isCommandNamed || $0.belongs(to: command) }
+    let meant = Self.otherSpellings[spelling].flatMap { name in
+      known.contains { $0.spelling == name } ? "; did you mean '\(name)'?" : nil
+    }
     return UsageError(
       "unknown option '\(spelling.escapingControls())'"
-        + NearestName.hint(for: spelling, among: known.map(\.spelling)),
+        + (meant ?? NearestName.hint(for: spelling, among: known.map(\.spelling))),
       topic: topic)
   }
+
+  /// How other test tools spell options.
+  private static let otherSpellings = [
+    "-v": "--verbose", "-q": "--quiet", "-k": "--filter", "-t": "--filter", "-g": "--filter",
+    "--only": "--filter", "--grep": "--filter", "--test": "--filter", "--name": "--filter",
+    "--exclude": "--skip", "--bail": "--fail-fast", "-x": "--fail-fast", "--format": "--reporter",
+  ]
 
   /// Where the help tells more.
   private var topic: String? { isCommandNamed ? command.name : nil }

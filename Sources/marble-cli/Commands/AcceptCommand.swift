@@ -96,6 +96,9 @@ private struct AcceptCommand {
     if code != .inputOutput {
       code = max(code, tally.complain(of: paths, settings.selection, to: console))
     }
+    if accepted == 0, refused == 0, skipped == 0, code == .success {
+      console.output.writeLine("Nothing differs: the expectations of these tests hold.")
+    }
     let did = settings.changesNothing ? "would be accepted" : "accepted"
     let skipped = settings.isReviewed ? "\(skipped) skipped, " : ""
     console.output.writeLine("\(accepted) \(did), \(skipped)\(refused) unchanged")

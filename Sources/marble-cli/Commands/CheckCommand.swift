@@ -42,6 +42,11 @@ private struct DrawnOperand {
     keyword = prefix == "hot:" ? "hot" : "cold"
     name = String(parts[0].dropFirst(prefix.count))
     diagram = parts.count == 2 ? String(parts[1]) : ""
+    if let kind = ["hot:", "cold:"].first(where: diagram.hasPrefix), prefix.isEmpty {
+      throw UsageError(
+        "the source '\(text.escapingControls())' has its kind behind the '=': write "
+          + "\(kind)\(name)=\(diagram.dropFirst(kind.count))".escapingControls(), topic: "check")
+    }
     guard parts.count == 2, NameSpelling.isName(name), !text.contains(where: \.isNewline) else {
       throw UsageError(
         "the source '\(text.escapingControls())' \(problem(isSplit: parts.count == 2)): "
@@ -131,6 +136,9 @@ private struct CheckCommand {
       own.sourceLine = String(own.sourceLine.dropFirst(Self.rowStart.count))
       // It would name a line of the fixture, which does not exist.
       if own.note?.contains(" line ") == true { own.note = nil }
+      if let name = own.note?.prefixMatch(of: /a row declares a name: hot (\w+)/)?.1 {
+        own.note = "draw the source as an operand: \(name)=DIAGRAM"
+      }
     }
     return own
   }

@@ -143,11 +143,14 @@ struct FailureText {
     return "\(accept) " + paths.joined(separator: " ")
   }
 
-  /// A message's lines; the first, which is a sentence, continues below itself where it is long.
+  /// A message's lines; the first and others that are sentences continue below themselves where they are long.
   private func indented(_ text: String) -> [String] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let first = lines.first?.wrappedAsCode(to: style.columns - 2) ?? []
-    return (first + lines.dropFirst()).map { $0.isEmpty ? "" : "  " + $0 }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().flatMap { index, line in
+      let isSentence =
+        index == 0 || line.contains(": warning: ") || line.contains(/^ *note:/)
+      return isSentence ? String(line).wrappedAsCode(to: style.columns - 2) : [String(line)]
+    }.map { $0.isEmpty ? "" : "  " + $0 }
   }
 }
 

@@ -6,8 +6,10 @@ extension OperatorRegistry {
   /// - Parameter command: What does with a test target's fixtures what was asked of this program.
   static func pointingToTests(run command: String) -> OperatorRegistry {
     var registry = OperatorRegistry.standard
-    registry.unknownNameNote = { path in
+    registry.unknownNameNote = { path, isCalled in
       guard let target = testTarget(ofFileAt: path) else {
+        // Other names are those of rows that are missing, or of types.
+        if !isCalled { return nil }
         return "\(TargetNotes.start)a test target adds it to its registry, run '\(command)'"
       }
       return "\(TargetNotes.start)the test target \(target) adds it to its registry, run "

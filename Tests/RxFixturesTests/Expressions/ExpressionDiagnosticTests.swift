@@ -24,9 +24,13 @@ struct ExpressionDiagnosticTests {
       ("sorce", "nothing is called 'sorce'", "did you mean 'source'?"),
       ("{ sorce }", "nothing is called 'sorce'", "did you mean 'source'?"),
       (
-        "nothingLikeIt", "nothing is called 'nothingLikeIt'; rows declare 'source'", nil
+        "nothingLikeIt", "nothing is called 'nothingLikeIt'; rows declare 'source'",
+        "a row declares a name: hot nothingLikeIt DIAGRAM, let nothingLikeIt = EXPRESSION, or each nothingLikeIt = 1, 2"
       ),
-      ("nothingLikeIt(1)", "nothing is called 'nothingLikeIt'", nil),
+      (
+        "nothingLikeIt(1)", "nothing is called 'nothingLikeIt'",
+        "a row can name a closure: let nothingLikeIt = { … }"
+      ),
       (".sucess(1)", "no known type has a member '.sucess'", "did you mean '.success'?"),
       (".success", "'.success' is written '.success(_:)'", nil),
       (

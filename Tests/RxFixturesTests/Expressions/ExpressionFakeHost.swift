@@ -22,6 +22,8 @@ final class ExpressionFakeHost: ExpressionHost {
   ]
   let memberNames: Set<String> = ["onNext", "onCompleted", "dispose"]
 
+  let tupleLabels: Set<String>? = nil
+
   let constantNames: Set<String> = ["AppError.offline", "Money.zero"]
 
   func constant(_ name: String, at site: ExpressionSite) throws -> FixtureValue? {
@@ -36,7 +38,7 @@ final class ExpressionFakeHost: ExpressionHost {
 
   func operatorNames(knownElsewhereAs name: String) -> [String] { [] }
   func firstLabel(ofOperatorKnownElsewhereAs name: String) -> String? { nil }
-  func unknownNameNote(inFileAt path: String) -> String? { nil }
+  func unknownNameNote(inFileAt path: String, isCalled: Bool) -> String? { nil }
   func unknownMemberNote(inFileAt path: String) -> String? { nil }
   func values(of member: FixtureImplicitMember) -> [FixtureValue] { [] }
   func addedPropertyNames(of value: FixtureValue) -> [String] { [] }

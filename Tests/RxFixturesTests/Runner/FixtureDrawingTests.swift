@@ -18,7 +18,7 @@ struct FixtureDrawingTests {
     arguments: [
       (
         "cold x -a-X\nrun x.map { $0 }\nexpect -a-#",
-        "2:11 'X' draws a value; an error is drawn as '#': -a-#"
+        "2:11 'X' draws a value; an error is drawn as '#': cold x -a-#"
       ),
       (
         "cold s -a-#\nrun s.map { $0 }\nexpect -a-X",

@@ -100,7 +100,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x -1-|\nrun x\nexpect -c-|\nwhere d = 10",
-        "5:7 no diagram of this test draws this key; diagrams draw c"
+        "5:7 no diagram of this test draws this key; the diagrams draw only 'c'"
       ),
       (
         "run x\neach cold x -1-|  ->  -1-|",
@@ -128,7 +128,7 @@ struct FixtureMistakeTests {
       ),
       (
         "any x\nrun x\nexpect -1-|",
-        "4:1 'expect' cannot go with 'any': the source is different in each trial; replace it with an expression that must emit the same, such as 'same x'; or draw the source: cold x -1-|"
+        "4:1 'expect' cannot go with 'any': the source is different in each trial; replace it with an expression that must emit the same, such as 'same x'; or draw the source: cold x DIAGRAM"
       ),
       (
         "any x\nsame x\nsame x",
@@ -196,7 +196,10 @@ struct FixtureMistakeTests {
         "x.map { _ in throw MyError.offline }",
         "nothing is called 'MyError'; write an error as a text: throw \"offline\"; a test target can add the type"
       ),
-      ("y.map { $0 }", "nothing is called 'y'; rows declare 'x'"),
+      (
+        "y.map { $0 }",
+        "nothing is called 'y'; rows declare 'x'; a row declares a name: hot y DIAGRAM, let y = EXPRESSION, or each y = 1, 2"
+      ),
       (
         "x.map { \"n\" + $0 }",
         "'+' does not take a String and an Int; write: \"n\\($0)\""

@@ -114,6 +114,10 @@ extension Evaluation {
       let call = MemberCall(receiver: value, arguments: arguments, site: site, budget: budget)
       if let result = try known.run(call) { return result }
     }
+    // '.error("x")' of a declared observable.
+    if let source = value.asObservable, host.operatorNames.contains(name) {
+      return try host.callOperator(name, on: source, arguments, at: site)
+    }
     throw unknownMethod(name, isKnown: known != nil, of: value, at: site)
   }
 

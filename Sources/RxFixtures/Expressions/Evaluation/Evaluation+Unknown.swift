@@ -11,11 +11,14 @@ extension Evaluation {
   private func nameError(_ name: String, at site: ExpressionSite) -> Diagnostic {
     let known =
       scope.names + MemberTable.functions.names + ["scheduler", "Observable"]
-    let elsewhere = host.unknownNameNote(inFileAt: site.location.file)
-    var note = isLikelyAdded(name, besides: known) ? elsewhere : nil
+    let isCalled = Self.isCalled(site) && name.first?.isUppercase == false
+    let elsewhere = host.unknownNameNote(inFileAt: site.location.file, isCalled: isCalled)
+    var note = isLikelyAdded(name, besides: known) ? elsewhere ?? Self.typeNote : nil
     note =
       note ?? argumentNote(for: name, at: site) ?? Self.foreignWords[name]
       ?? quotesNote(for: name, at: site)
+    note = note ?? Self.schedulerNote(at: site) ?? letterNote(for: name, at: site)
+    if name == "Error" { note = note ?? Self.errorNote(for: name, at: site) }
     note = note ?? operatorNote(for: name)
     note = note ?? suggestion(for: name, among: likely(known, for: name))
     note = note ?? longForm(of: name)
@@ -24,7 +27,46 @@ extension Evaluation {
     note = note ?? Self.waysAround[name] ?? Self.errorNote(for: name, at: site)
     note = note ?? Self.recordNote(at: site)
     let others = note == nil ? namesOfRows(insteadOf: name, at: site) : ""
-    return site.diagnostic("nothing is called '\(name)'\(others)", note: note ?? elsewhere)
+    return site.diagnostic(
+      "nothing is called '\(name)'\(others)",
+      note: note ?? elsewhere ?? Self.declarationNote(of: name, isCalled: isCalled))
+  }
+
+  /// Whether parentheses follow a name.
+  private static func isCalled(_ site: ExpressionSite) -> Bool {
+    site.text.text.utf8.dropFirst(site.range.upperBound).first == UInt8(ascii: "(")
+  }
+
+  private static let typeNote =
+    "a fixture declares no types: write a text, or a record such as (id: 1, name: \"Ada\"); a test "
+    + "target can add the type"
+
+  /// Which row would declare a name.
+  private static func declarationNote(of name: String, isCalled: Bool) -> String {
+    if name.first?.isUppercase == true { return typeNote }
+    return isCalled
+      ? "a row can name a closure: let \(name) = { … }"
+      : "a row declares a name: hot \(name) DIAGRAM, let \(name) = EXPRESSION, or each \(name) = 1, 2"
+  }
+
+  /// What to write in place of a real scheduler.
+  private static func schedulerNote(at site: ExpressionSite) -> String? {
+    site.text.text[utf8: 0..<site.range.lowerBound].contains(/\b(?:scheduler|on|queue):\s*$/)
+      ? waysAround["DispatchQueue"] : nil
+  }
+
+  /// What to write in place of a letter that a diagram draws.
+  private func letterNote(for name: String, at site: ExpressionSite) -> String? {
+    guard name.count == 1 else { return nil }
+    let rows = host.drawnRows
+    if let text = rows.bindings.first(where: { $0.key == name })?.text, text.utf8.count <= 60,
+      !Self.isBound(site, to: Character(name))
+    {
+      return "diagrams draw this letter, and it does not name a row; write its value: \(text)"
+    }
+    return rows.letters.contains(name)
+      ? "diagrams draw this letter, and it does not name a row; for the text, write \"\(name)\""
+      : nil
   }
 
   /// The row's name that a shorter one abbreviates.
@@ -44,8 +86,11 @@ extension Evaluation {
   private static func errorNote(for name: String, at site: ExpressionSite) -> String? {
     guard name.first?.isUppercase == true, name.hasSuffix("Error") else { return nil }
     let written = site.text.text[utf8: site.range.lowerBound..<site.text.text.utf8.count]
-    let text = written.prefixMatch(of: /\w+\.(\w+)/)?.1 ?? "offline"
+    let text =
+      written.prefixMatch(of: /\w+\.(\w+)/)?.1
+      ?? written.prefixMatch(of: /\w+\((?:\w+:\s*)?"([^"\\]*)"\)/)?.1 ?? "offline"
     let place = isBound(site, to: "#") ? "where # =" : "throw"
+    if name == "Error" { return "write an error as a text: \(place) \"\(text)\"" }
     return "write an error as a text: \(place) \"\(text)\"; a test target can add the type"
   }
 
@@ -66,10 +111,12 @@ extension Evaluation {
     return before.hasSuffix("\(key)=")
   }
 
-  /// How a `where` row writes a record of the app: `Item(id: 1, name: "a")` as a tuple.
+  /// How a fixture writes a record of the app: `Item(id: 1, name: "a")` as a tuple.
   private static func recordNote(at site: ExpressionSite) -> String? {
-    guard let match = site.text.text.wholeMatch(of: /[A-Z]\w*(\(\w+:.+,\s*\w+:.+\))/),
-      site.text.lines.first?.source.drop(while: { $0 == " " }).hasPrefix("where") == true
+    let written = site.text.text[utf8: site.range.lowerBound..<site.text.text.utf8.count]
+    guard
+      let match = written.wholeMatch(of: /[A-Z]\w*(\(\w+:.+,\s*\w+:.+\))/)
+        ?? written.prefixMatch(of: /[A-Z]\w*(\(\w+:[^()]+,\s*\w+:[^()]+\))/)
     else { return nil }
     return "write a tuple: \(match.1); a test target can add the type"
   }
@@ -93,8 +140,8 @@ extension Evaluation {
   /// Lists the few names that rows declare, unless the unknown name is called or a type.
   private func namesOfRows(insteadOf name: String, at site: ExpressionSite) -> String {
     let names = scope.names.sorted()
-    let isCalled = site.text.text.utf8.dropFirst(site.range.upperBound).first == UInt8(ascii: "(")
-    guard (1...4).contains(names.count), !isCalled, name.first?.isUppercase == false else {
+    guard (1...4).contains(names.count), !Self.isCalled(site), name.first?.isUppercase == false
+    else {
       return ""
     }
     return "; rows declare " + names.map { "'\($0)'" }.joined(separator: ", ")
@@ -130,12 +177,6 @@ extension Evaluation {
     "True": "write true", "False": "write false",
   ]
 
-  /// The methods of subjects and disposables that other libraries call so.
-  private static let otherMethods = [
-    "send": "onNext", "next": "onNext", "emit": "onNext", "complete": "onCompleted",
-    "unsubscribe": "dispose", "cancel": "dispose",
-  ]
-
   /// What to write in place of a function that is an operator here, as inside of `pipe(…)`.
   private func operatorNote(for name: String) -> String? {
     let names = host.operatorNames(knownElsewhereAs: name)
@@ -164,6 +205,11 @@ extension Evaluation {
     if !isKnown, members.methodNames.contains(name) {
       return wrongForm(of: name, members, at: site)
     }
+    if !isKnown, members.property(name) != nil {
+      return site.diagnostic(
+        "\(value.kind) has no method '\(name)'", note: "it is a property: write \(name), without ()"
+      )
+    }
     if host.operatorNames.contains(name) {
       return site.diagnostic(
         "\(value.kind) has no method '\(name)'", note: "it is an operator of observables")
@@ -186,86 +232,6 @@ extension Evaluation {
   func suggestion(for name: String, among names: some Sequence<String>) -> String? {
     NameSpelling.nearest(to: name, among: names.sorted()).map { "did you mean '\($0)'?" }
   }
-
-  /// The error that an operator is unknown, with its name here, or with one that is spelled like it.
-  func unknownOperator(
-    _ name: String, or others: Set<String> = [], at site: ExpressionSite
-  ) -> Diagnostic {
-    operatorError(name, or: others, at: site).asUnknownName
-  }
-
-  private func operatorError(
-    _ name: String, or others: Set<String>, at site: ExpressionSite
-  ) -> Diagnostic {
-    if name == "pipe" { return unknownPipe(at: site) }
-    if let method = Self.otherMethods[name] {
-      return site.diagnostic(
-        "no operator '\(name)'", note: "on a subject or a disposable it is called '\(method)'")
-    }
-    let names = host.operatorNames(knownElsewhereAs: name)
-    if names.isEmpty, host.factoryNames.contains(name) {
-      let other = host.operatorNames.contains(name + "With") ? ", or '\(name)With' on one" : ""
-      return site.diagnostic(
-        "no operator '\(name)'",
-        note: "with all sources as arguments it is 'Observable.\(name)(…)'\(other)")
-    }
-    if !names.isEmpty {
-      return site.diagnostic(
-        "no operator '\(name)'",
-        note: "here it is called " + names.map { "'\($0)'" }.joined(separator: " or ")
-          + (names.count == 1 ? renamed(name, to: names[0], at: site) : ""))
-    }
-    if let note = suggestion(for: name, among: host.operatorNames) {
-      return site.diagnostic("no operator '\(name)'", note: note)
-    }
-    if let note = suggestion(for: name, among: others) {
-      return site.diagnostic("no method '\(name)'", note: note)
-    }
-    return site.diagnostic(
-      "no operator '\(name)'", note: host.unknownNameNote(inFileAt: site.location.file))
-  }
-
-  /// The call of an unknown operator with the name that it has here, behind a colon; empty if it has no arguments, or several lines.
-  private func renamed(
-    _ unknown: String, to name: String, at site: ExpressionSite
-  ) -> String {
-    let arguments = site.text.text[utf8: site.range.upperBound..<site.end]
-    let parts = name.split { "(:)".contains($0) }
-    let label = host.firstLabel(ofOperatorKnownElsewhereAs: unknown)
-    guard !arguments.isEmpty, arguments != "()", !arguments.contains("\n") else { return "" }
-    guard let label, arguments.prefixMatch(of: /\(\w+:/) == nil else {
-      return ": \(parts[0])\(arguments)"
-    }
-    let closure = arguments.drop { $0 == " " }
-    return closure.hasPrefix("{")
-      ? ": \(parts[0])(\(label): \(closure))"
-      : ": \(parts[0])(\(label): \(arguments.dropFirst())"
-  }
-
-  /// The error of `source.pipe(filter(…), map(…))`, with the same operators one after another.
-  private func unknownPipe(at site: ExpressionSite) -> Diagnostic {
-    let text = site.text.text
-    let arguments = expression.syntax.pipedOperators(at: site.range)
-    var calls: [String] = []
-    for range in arguments {
-      guard let call = text[utf8: range].wholeMatch(of: /(\w+)(\(.*\)|[ \t]*\{.*\})/),
-        case let known = host.operatorNames(knownElsewhereAs: String(call.1)),
-        let name = known.first
-          ?? (host.operatorNames.contains(String(call.1)) ? String(call.1) : nil),
-        !name.contains("(")
-      else { return site.diagnostic("no operator 'pipe'", note: Self.pipeNote) }
-      calls.append(name + call.2)
-    }
-    let source = text[utf8: 0..<site.range.lowerBound]
-    guard !calls.isEmpty, !source.contains("\n") else {
-      return site.diagnostic("no operator 'pipe'", note: Self.pipeNote)
-    }
-    return site.diagnostic(
-      "no operator 'pipe'", note: "write: \(source)\(calls.joined(separator: "."))")
-  }
-
-  private static let pipeNote =
-    "call the operators one after another: source.filter { … }.map { … }"
 }
 
 extension Diagnostic {

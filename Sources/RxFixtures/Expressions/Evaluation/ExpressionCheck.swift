@@ -18,7 +18,8 @@ struct ExpressionCheck {
   /// All that is wrong, in the order of the text.
   func problems() -> [Diagnostic] {
     var problems: [Diagnostic] = []
-    let ignored = schedulers() + expression.syntax.nodes.indices.flatMap(pipedOperators)
+    let ignored =
+      schedulers() + recordsInBrackets() + expression.syntax.nodes.indices.flatMap(pipedOperators)
     for id in expression.syntax.nodes.indices {
       let start = expression.syntax.ranges[id].lowerBound
       if ignored.contains(where: { $0.contains(start) }) { continue }
@@ -44,6 +45,24 @@ struct ExpressionCheck {
     }
   }
 
+  /// Where the keys of dictionaries are that are records of other languages, whose error says how to write them.
+  private func recordsInBrackets() -> [Range<Int>] {
+    let syntax = expression.syntax
+    return syntax.nodes.flatMap { node -> [Range<Int>] in
+      guard case .dictionary(let pairs) = node, isRecord(pairs) else { return [] }
+      return pairs.map { syntax.ranges[$0.key] }
+    }
+  }
+
+  /// Whether all keys are names that nothing has.
+  private func isRecord(_ pairs: [(key: NodeID, value: NodeID)]) -> Bool {
+    !pairs.isEmpty
+      && pairs.allSatisfy { pair in
+        guard case .global(let global) = expression.syntax.nodes[pair.key] else { return false }
+        return !isKnown(expression.syntax.globals[global])
+      }
+  }
+
   /// Where operators are the arguments of a `pipe`, whose error says how to write them.
   private func pipedOperators(of id: NodeID) -> [Range<Int>] {
     guard case .chain(_, let links) = expression.syntax.nodes[id],
@@ -63,7 +82,16 @@ struct ExpressionCheck {
     let syntax = expression.syntax
     switch syntax.nodes[id] {
     case .global(let global):
+      if id == syntax.root, let error = typeWithoutCall(syntax.globals[global], id) { return error }
       return isKnown(syntax.globals[global]) ? nil : unknown(global, id)
+    case .dictionary(let pairs) where isRecord(pairs):
+      let written = expression.text.text[utf8: syntax.ranges[id]].dropFirst().dropLast()
+      return evaluation.diagnostic(
+        "'[' begins a dictionary, not a record", at: id,
+        note: pairs.count == 1
+          ? "a key is a text: [\"…\": …]" : written.contains("\n") ? nil : "write: (\(written))")
+    case .block(let statements) where statements.count > 1:
+      return unusedValue(statements[statements.count - 1])
     case .call(let global, _):
       return isCallable(syntax.globals[global]) ? nil : unknown(global, id)
     case .qualified(let name, let arguments):
@@ -81,7 +109,75 @@ struct ExpressionCheck {
       return optionalOperand(of: function.rawValue, [left, right], id)
     case .negate(let operand): return optionalOperand(of: "-", [operand], id)
     case .not(let operand): return optionalOperand(of: "!", [operand], id)
+    case .conditional(let cases, let otherwise):
+      return literalsOfTwoTypes(cases.map(\.value) + [otherwise])
     default: return nil
+    }
+  }
+
+  /// The error of a choice between literals that have no common type.
+  private func literalsOfTwoTypes(_ values: [NodeID]) -> Diagnostic? {
+    if expression.text.text.contains("Any") { return nil }
+    var first: String?
+    for id in values {
+      let type: String
+      switch expression.syntax.nodes[id] {
+      case .bool: type = "a Bool"
+      case .int, .double: type = "a number"
+      case .string, .interpolation: type = "a String"
+      default: continue
+      }
+      guard let other = first, other != type else {
+        first = type
+        continue
+      }
+      return evaluation.diagnostic(
+        "this is \(type), and the other branch is \(other)", at: id,
+        note: "Swift needs values of one type in all branches of '?:'")
+    }
+    return nil
+  }
+
+  /// The error of a subject's or another object's type where the object is meant.
+  private func typeWithoutCall(_ name: String, _ id: NodeID) -> Diagnostic? {
+    guard ["Subject", "Relay", "Disposable", "DisposeBag"].contains(where: name.hasSuffix),
+      name.first?.isUppercase == true, !scope.defines(name), host.factoryNames.contains(name)
+    else { return nil }
+    let written = expression.text.text
+    let arguments = name.hasPrefix("Behavior") ? "(value: …)" : "()"
+    return evaluation.diagnostic(
+      "'\(written)' is a type, not an object", at: id, note: "write: \(written)\(arguments)")
+  }
+
+  /// The error of a closure of several statements whose last one is a value that nothing uses.
+  private func unusedValue(_ value: NodeID) -> Diagnostic? {
+    guard hasNoEffect(value) else { return nil }
+    let written = expression.text.text[utf8: expression.syntax.ranges[value]]
+    return evaluation.diagnostic(
+      "a closure of several statements does not return its last value", at: value,
+      note: written.contains("\n") ? "write 'return' before it" : "write: return \(written)")
+  }
+
+  /// The factories that only make an observable.
+  private static let sources: Set = ["just", "of", "from", "empty", "error", "never"]
+
+  private func hasNoEffect(_ value: NodeID) -> Bool {
+    let syntax = expression.syntax
+    switch syntax.nodes[value] {
+    case .local, .nil, .bool, .int, .double, .string, .interpolation, .array, .dictionary, .tuple,
+      .binary, .negate, .not:
+      return true
+    case .conditional(let cases, let otherwise):
+      return cases.allSatisfy { hasNoEffect($0.value) } && hasNoEffect(otherwise)
+    case .coalesce(let values): return values.allSatisfy(hasNoEffect)
+    case .chain(_, let links):
+      return links.last?.property != nil
+    case .call(let global, _):
+      let name = syntax.globals[global]
+      return !scope.defines(name) && (evaluation.isFunction(name) || Self.sources.contains(name))
+    case .qualified(let name, _):
+      return syntax.globals[name.type] == "Observable" && Self.sources.contains(name.member)
+    default: return false
     }
   }
 
@@ -137,6 +233,21 @@ struct ExpressionCheck {
   private func problem(with link: Link) -> Diagnostic? {
     guard case .method(let name, let arguments, let known) = link.kind else { return nil }
     return problem(with: name, arguments, known, at: link.range, end: link.end)
+  }
+
+  /// The properties that no value has, in the order of the text; none if values may have any.
+  func unknownProperties() -> [Diagnostic] {
+    let members = MemberTable.values
+    let unknown = expression.syntax.properties.filter { name, _ in
+      members.property(name) == nil && name != "self"
+    }
+    guard !unknown.isEmpty, let labels = host.tupleLabels else { return [] }
+    let known = labels.union(members.names).union(host.memberNames).union(host.operatorNames)
+    return unknown.filter { !known.contains($0.name) }.map { name, range in
+      evaluation.site(range).diagnostic(
+        "no value has a property '\(name)'",
+        note: MemberReader.propertyNote(on: name, among: labels.union(members.propertyNames)))
+    }.sorted { $0.location < $1.location }
   }
 
   /// What is wrong with a method whose receiver is not known yet.

@@ -1,3 +1,5 @@
+import RxCore
+
 /// Looks for members without a type that no known type has.
 struct ImplicitMemberCheck {
   /// What a host program knows, and which factories may be called without `Observable`.
@@ -32,6 +34,7 @@ struct ImplicitMemberCheck {
   }
 
   private func note(on name: String, _ arguments: [ArgumentSyntax]?) -> String {
+    if arguments == nil, RxError.byName[name] != nil { return "write 'RxError.\(name)'" }
     if let type = Self.needingType[name] { return "write '\(type).\(name)'" }
     let others = host.factoryNames.union(host.constantNames).map { other in
       String(other.split(separator: ".").last ?? "")

@@ -18,6 +18,11 @@ package struct Interpreter {
     ExpressionCheck(expression, in: scope, host: host).problems()
   }
 
+  /// Finds the properties that no value has, in the order of the text.
+  func unknownProperties(of expression: FixtureExpression, in scope: FixtureScope) -> [Diagnostic] {
+    ExpressionCheck(expression, in: scope, host: host).unknownProperties()
+  }
+
   /// Evaluates an expression.
   ///
   /// - Throws: A `Diagnostic` if the expression has no meaning; a ``FixtureError`` or another error that it fails with;

@@ -37,6 +37,8 @@ extension BinaryOperator {
     switch (left, right) {
     case (.int(let left), .double(let right)): return Double(left) == right
     case (.double(let left), .int(let right)): return left == Double(right)
+    // As in Swift, '==' takes tuples without their labels.
+    case (.tuple(let left, _), .tuple(let right, _)): return left == right
     default: return left == right
     }
   }
@@ -75,6 +77,7 @@ extension BinaryOperator {
         ? "draw letters for the values: where t = true, f = false" : nil
     }
     if let letter { return rows.noteForNumber(insteadOf: letter) }
+    if let note = kinds.lazy.compactMap(rows.noteForNumber(insteadOfBound:)).first { return note }
     guard self == .equal || self == .notEqual else { return nil }
     if case .string = left { return rows.noteForText(insteadOf: right) }
     if case .string = right { return rows.noteForText(insteadOf: left) }

@@ -22,6 +22,9 @@ package protocol ExpressionHost: AnyObject {
   /// The members of subjects, disposables and whatever else factories and operators return, to be checked before a test runs.
   var memberNames: Set<String> { get }
 
+  /// The labels of the tuples that the test's expressions and the operators make; nil if values may have other properties, too.
+  var tupleLabels: Set<String>? { get }
+
   /// The values that are named: `limit`, `AppError.offline`.
   var constantNames: Set<String> { get }
 
@@ -31,8 +34,9 @@ package protocol ExpressionHost: AnyObject {
   /// The label of the first argument of the operator that other libraries call so; nil if it has none.
   func firstLabel(ofOperatorKnownElsewhereAs name: String) -> String?
 
-  /// What helps with a name, in the file of this path, that nothing has and nothing known is like.
-  func unknownNameNote(inFileAt path: String) -> String?
+  /// What helps with a name, in the file of this path, that nothing has and nothing known is like; nil if that is only known of calls of functions
+  /// and methods, and it is not called.
+  func unknownNameNote(inFileAt path: String, isCalled: Bool) -> String?
 
   /// What helps with a member of a type, in the file of this path, that nothing known has.
   func unknownMemberNote(inFileAt path: String) -> String?

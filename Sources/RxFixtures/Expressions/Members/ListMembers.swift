@@ -8,11 +8,7 @@ extension MemberRow {
     .dictionary("values") { dictionary, _ in .array(dictionary.values) },
     .dictionary("mapValues(_: {})") { dictionary, call in
       let transform = try call.function(0)
-      var result = FixtureDictionary()
-      for (key, value) in zip(dictionary.keys, dictionary.values) {
-        result[key] = try transform(value)
-      }
-      return try call.budget.admitted(.dictionary(result))
+      return try call.budget.admitted(.dictionary(dictionary.mapValues { try transform($0) }))
     },
     .dictionary("filter(_: {})") { dictionary, call in
       let isIncluded = try call.predicate(0)

@@ -40,15 +40,37 @@ struct MemberReader {
         "nil has no member '\(name)'", note: "use '?.' to skip the call when the value is nil")
     }
     let isMethod = MemberTable.values.methodNames.contains(name)
-    let nearest = NameSpelling.nearest(to: name, among: properties(of: value))
     return site.diagnostic(
       "\(value.kind) has no property '\(name)'",
       note: isMethod
         ? "'\(name)' is a method: write \(name)(…)"
-        : nearest.map { "did you mean '\($0)'?" } ?? keyNote(name, to: value)
+        : nearestNote(on: name, to: value) ?? keyNote(name, to: value)
           ?? (host?.drawnRows ?? DrawnRows()).noteForText(insteadOf: value)
           ?? additionNote(name, to: value))
   }
+
+  private func nearestNote(on name: String, to value: FixtureValue) -> String? {
+    let known = properties(of: value)
+    guard case .foreign = value else { return Self.propertyNote(on: name, among: known) }
+    return NameSpelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+  }
+
+  /// What an unknown property is called here, or the known one whose name is nearest; nil without one.
+  static func propertyNote(on name: String, among known: some Sequence<String>) -> String? {
+    let known = Set(known)
+    let candidates = known.union(otherNames.filter { known.contains($0.value) }.keys).sorted()
+    let nearest = otherNames[name] == nil ? NameSpelling.nearest(to: name, among: candidates) : name
+    guard let nearest else { return nil }
+    if let own = otherNames[nearest], !known.contains(nearest) {
+      return known.contains(own) ? "here it is called '\(own)'" : nil
+    }
+    return "did you mean '\(nearest)'?"
+  }
+
+  /// Properties that other languages call so, by what they are called here.
+  private static let otherNames = [
+    "length": "count", "size": "count", "empty": "isEmpty", "message": "localizedDescription",
+  ]
 
   /// How to read a value of a dictionary that has the name as a key; nil for other values.
   private func keyNote(_ name: String, to value: FixtureValue) -> String? {

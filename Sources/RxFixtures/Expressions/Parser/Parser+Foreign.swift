@@ -30,6 +30,7 @@ extension Parser {
   private static var foreignClosures: [Regex<(Substring, Substring?)>] {
     [
       /\(?[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*\)?[ \t]*=>[ \t]*/,
+      /\([ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*\)[ \t]*->[ \t]*/,
       /\{[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*->[ \t]*/,
       /\\(\w+(?:[ \t]+\w+)*)?[ \t]*->[ \t]*/,
       /\blambda[ \t]+(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*:[ \t]*/,

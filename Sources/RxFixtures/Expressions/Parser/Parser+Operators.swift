@@ -109,9 +109,16 @@ extension Parser {
       throw error(
         "the operator '\(spelling)' is not part of the fixture language",
         at: position..<position + spelling.utf8.count,
-        note: spelling.hasSuffix("==") ? "write: \(spelling.dropLast())" : nil)
+        note: Self.insteadOf[spelling])
     }
   }
+
+  /// What to write in place of operators of Swift and other languages.
+  private static let insteadOf = [
+    "===": "write: ==", "!==": "write: !=", "<<": "multiply by a power of 2: x * 4",
+    ">>": "divide by a power of 2: x / 4", "&+": "write: +", "&-": "write: -", "&*": "write: *",
+    "~=": "write a 'switch', or contains(…) of a range", "^": "bits cannot be combined",
+  ]
 }
 
 // MARK: - Prefixes

@@ -125,7 +125,8 @@ extension Parser {
     let target = try expression()
     let end = position
     skipSpaceInLine()
-    guard let change = takeAssignment() else {
+    let isArrow = byte == UInt8(ascii: "=") && byte(after: 1) == UInt8(ascii: ">")
+    guard !isArrow, let change = takeAssignment() else {
       position = end
       return target
     }

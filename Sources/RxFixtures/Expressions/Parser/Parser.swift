@@ -151,7 +151,20 @@ extension Parser {
     {
       return "if this binds another character, put a comma before it"
     }
+    if found == "=", let note = adviceOnEqualsSign(at: range) { return note }
     return Self.advice[found]
+  }
+
+  /// What to write in place of a row with one '=' too many: `where x == 1`, `run = source`.
+  private func adviceOnEqualsSign(at range: Range<Int>) -> String? {
+    guard text(of: 0..<range.lowerBound).allSatisfy(\.isWhitespace), let line = text.lines.first
+    else { return nil }
+    let before = line.source[utf8: 0..<line.sourceOffset].trimmingPrefix(while: \.isWhitespace)
+    let rest = text(of: range.upperBound..<bytes.count - 1).trimmingPrefix(while: \.isWhitespace)
+    let row = before.reversed().drop(while: \.isWhitespace).reversed().map(String.init).joined()
+    if rest.contains("\n") || rest.isEmpty || row.isEmpty { return nil }
+    let remedy = row.hasSuffix("=") ? "one '=' gives a value" : "no '=' follows '\(row)'"
+    return "\(remedy): \(row) \(rest)"
   }
 
   private static let advice: [String: String] = [

@@ -152,6 +152,11 @@ struct Link: Sendable {
   /// Where the arguments end.
   let end: Int
 
+  /// The property that it reads, and where; nil if it does something else.
+  var property: (name: String, range: Range<Int>)? {
+    if case .property(let name, _) = kind { (name, range) } else { nil }
+  }
+
   init(kind: Kind, range: Range<Int>, end: Int? = nil) {
     self.kind = kind
     self.range = range
@@ -198,6 +203,19 @@ struct ClosureSyntax: Sendable {
 }
 
 extension Syntax {
+  /// The properties that are read, and where.
+  var properties: [(name: String, range: Range<Int>)] {
+    zip(nodes, ranges).flatMap { node, range -> [(name: String, range: Range<Int>)] in
+      switch node {
+      case .chain(_, let links): links.compactMap(\.property)
+      case .mutate(let place, _), .assign(let place, _, _): place.path.compactMap(\.property)
+      case .keyPath(let steps, _):
+        steps.compactMap { if case .member(let name) = $0 { (name, range) } else { nil } }
+      default: []
+      }
+    }
+  }
+
   /// Where the calls are that are the arguments of a `pipe`, which is at a place; none if another method is there.
   func pipedOperators(at place: Range<Int>) -> [Range<Int>] {
     for node in nodes {

@@ -5,6 +5,19 @@ extension ExpressionText {
     Set(identifierMentions().map(\.name))
   }
 
+  /// Whether evaluating it may have an effect, such as a subscription or a connection: it calls such a method, or a function by its name.
+  var mayAct: Bool {
+    text.contains(
+      /\.(?:subscribe|connect|bind|drive|emit|onNext|onError|onCompleted|accept|dispose|disposed|insert|forEach)\b/
+    ) || text.contains(/(?:^|[^.\w])[A-Za-z_]\w*(?:<[^<>()]*>)?\(/)
+  }
+
+  /// Whether it makes a connectable observable.
+  var makesConnectable: Bool {
+    text.contains(/\.(?:publish\(\)|replayAll\(\)|replay\([^{}]*\)|multicast\([^{}]*\))$/)
+      && !text.contains("selector:")
+  }
+
   /// Finds them in order, with their places in the text, in UTF-8 bytes.
   package func identifierMentions() -> [(name: String, range: Range<Int>)] {
     text.withBytes { bytes in

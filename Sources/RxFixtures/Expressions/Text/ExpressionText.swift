@@ -50,6 +50,20 @@ extension ExpressionText {
     }
   }
 
+  /// The expression with the indentation of its lines, counted from that of the least indented line below the first.
+  var indentedText: String {
+    let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard parts.count == lines.count, lines.count > 1 else { return text }
+    let indents = lines.dropFirst().map { line in
+      line.source.utf8.prefix(line.sourceOffset).prefix { $0 == 0x20 || $0 == 0x09 }.count
+    }
+    let least = indents.min() ?? 0
+    let below = zip(parts.dropFirst(), indents).map { part, indent in
+      String(repeating: " ", count: indent - least) + part
+    }
+    return ([String(parts[0])] + below).joined(separator: "\n")
+  }
+
   /// Finds the place in the file of a place in the text.
   ///
   /// On a line that is not ASCII this counts characters from the line's beginning: parsers keep offsets

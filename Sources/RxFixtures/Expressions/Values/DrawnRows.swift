@@ -32,6 +32,14 @@ package struct DrawnRows: Sendable {
       : meaning + "a number: where \(text) = 10"
   }
 
+  /// Says how to bind numbers, if a row binds this value to a text of digits; nil for any other value.
+  func noteForNumber(insteadOfBound value: FixtureValue) -> String? {
+    guard case .string(let text) = value, Int(text) != nil, key(of: "\"\(text)\"") != nil else {
+      return nil
+    }
+    return noteForNumber(insteadOf: text)
+  }
+
   /// The first key that a row binds to a text of an expression, in quotes.
   private func key(of text: String) -> String? {
     guard let key = bindings.first(where: { $0.text == text })?.key else { return nil }

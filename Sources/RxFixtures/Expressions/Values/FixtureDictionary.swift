@@ -66,6 +66,13 @@ extension FixtureDictionary: Hashable {
 }
 
 extension FixtureDictionary {
+  /// The dictionary with other values of its keys.
+  func mapValues(_ change: (FixtureValue) throws -> FixtureValue) rethrows -> FixtureDictionary {
+    var changed = FixtureDictionary()
+    for (key, value) in zip(keys, values) { changed[key] = try change(value) }
+    return changed
+  }
+
   /// Gives the value of a key and leaves nothing of it, so that it can be changed in place and put back.
   mutating func take(_ key: FixtureValue) -> FixtureValue? {
     guard let value = self[key] else { return nil }

@@ -27,7 +27,7 @@ public struct FixtureContext {
       return result as? Value
     }
     if let readable = type as? any ObservableReadable.Type {
-      return try value.observable.flatMap { try readable.reading($0, in: self) as? Value }
+      return try value.asObservable.flatMap { try readable.reading($0, in: self) as? Value }
     }
     switch value {
     case .void: return () as? Value

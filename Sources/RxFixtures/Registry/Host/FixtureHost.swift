@@ -25,6 +25,18 @@ final class FixtureHost: ExpressionHost {
 
   var drawnRows: DrawnRows { findDrawnRows() }
 
+  /// Finds the labels of the tuples that the test's expressions make.
+  var findTupleLabels: () -> Set<String> = { [] }
+
+  var tupleLabels: Set<String>? {
+    registry.isStandard ? findTupleLabels().union(Self.labelsOfOperators) : nil
+  }
+
+  /// The labels of the tuples that operators and methods of values make.
+  private static let labelsOfOperators: Set<String> = [
+    "index", "element", "offset", "key", "value", "timestamp", "interval", "matches", "nonMatches",
+  ]
+
   /// How what the added pipelines return ends, as advice; nil if nothing is known.
   private(set) var endAdvice: String?
 
@@ -124,10 +136,12 @@ final class FixtureHost: ExpressionHost {
       .signature.parameters.first?.label
   }
 
-  func unknownNameNote(inFileAt path: String) -> String? { registry.unknownNameNote?(path) }
+  func unknownNameNote(inFileAt path: String, isCalled: Bool) -> String? {
+    registry.unknownNameNote?(path, isCalled)
+  }
 
   func unknownMemberNote(inFileAt path: String) -> String? {
-    registry.isOfTestTarget ? nil : registry.unknownNameNote?(path)
+    registry.isOfTestTarget ? nil : registry.unknownNameNote?(path, false)
   }
 
   var memberNames: Set<String> { Self.objectMembers }

@@ -173,8 +173,17 @@ struct CalledForm {
     }
     rule = form.signature.parameters.indices.reduce(into: form.summary) { rule, index in
       let parameter = form.signature.parameters[index]
-      guard case .int(let number)? = matching.argument(of: index)?.value else { return }
-      let written = parameter.type == .time ? "\(number) frames" : "\(number)"
+      guard let value = matching.argument(of: index)?.value else { return }
+      let number: Int
+      let written: String
+      switch value {
+      // A negative time counts as none.
+      case .int(let count) where parameter.type == .time:
+        (number, written) = (count, "\(max(0, count)) frames")
+      case .int(let count): (number, written) = (count, "\(count)")
+      case .duration(.frames(let count)): (number, written) = (0, "\(max(0, count)) ms")
+      default: return
+      }
       rule = rule.replacing("`\(parameter.name)`", with: written)
       if number == 1 { rule = rule.replacing(/\b1 ([a-z]+)s\b/) { "1 \($0.1)" } }
     }

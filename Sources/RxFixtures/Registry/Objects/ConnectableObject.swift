@@ -7,12 +7,15 @@ final class ConnectableObject: FixtureObject {
   private static let table = MemberTable(
     ["connect", "refCount", "autoconnect"].map { name in
       .of(ConnectableObject.self, "\(name)(...)") { connectable, call in
-        try connectable.host.registry.callOperator(
+        connectable.mayBeConnected = true
+        return try connectable.host.registry.callOperator(
           name, on: call.receiver, call.arguments, at: call.site, connectable.host)
       }
     })
 
   let host: FixtureHost
+  /// Whether something has connected it, or counts its subscribers to do so.
+  private(set) var mayBeConnected = false
   private let parts: Held<Parts>
 
   private struct Parts {

@@ -92,7 +92,7 @@ extension OperatorCall {
     }
     var cases: [FixtureValue: Observable<FixtureValue>] = [:]
     for (key, value) in zip(dictionary.keys, dictionary.values) {
-      guard let source = value.observable else { throw wrong(argument, .observables) }
+      guard let source = value.asObservable else { throw wrong(argument, .observables) }
       cases[key] = source
     }
     return cases

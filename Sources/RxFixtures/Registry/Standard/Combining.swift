@@ -27,22 +27,22 @@ extension OperatorForm {
     ) { $0.arrays(Observable.combineLatest(try $0.observables("sources"))) },
     .init(
       "Observable.zip(_ sources: Observable..., resultSelector: (Elements) -> Result)",
-      "Combines the first elements of all sources, then the second, and so on; each element is used once."
+      "Combines the first elements of all sources, then the second, and so on; each element is used once; completes when all have completed."
     ) { try .zipping($0.observables("sources"), $0.combiner("resultSelector")) },
     .init(
       "Observable.zip(_ sources: Observable...)",
-      "Emits the first elements of all sources as a tuple, then the second, and so on; each element is used once."
+      "Emits the first elements of all sources as a tuple, then the second, and so on; each element is used once; completes when all have completed."
     ) { call in try .zipping(call.observables("sources")) { try call.admitted(.tuple($0)) } },
     .init(
       "Observable.zip(_ sources: [Observable], resultSelector: ([Element]) -> Result)",
-      "Combines the first elements of all sources, as an array, then the second, and so on; each element is used once."
+      "Combines the first elements of all sources, as an array, then the second, and so on; each element is used once; completes when all have completed."
     ) { call in
       let select = try call.closure("resultSelector")
       return .zip(try call.observables("sources")) { try select(try call.admitted(.array($0))) }
     },
     .init(
       "Observable.zip(_ sources: [Observable])",
-      "Emits the first elements of all sources as an array, then the second, and so on; each element is used once."
+      "Emits the first elements of all sources as an array, then the second, and so on; each element is used once; completes when all have completed."
     ) { $0.arrays(Observable.zip(try $0.observables("sources"))) },
     .init(
       "Observable.forkJoin(_ sources: Observable..., resultSelector: (Elements) -> Result)",
@@ -87,7 +87,8 @@ extension OperatorForm {
     ) { .concat(try $0.observables("sources")) },
     .init(
       "concat(_ second: Observable)",
-      "Emits the source's elements; when the source has completed, subscribes to another observable."
+      "Emits the source's elements; when the source has completed, subscribes to another observable.",
+      aka: ["append"]
     ) {
       $0.source.concat(try $0.observable("second"))
     },
@@ -102,7 +103,8 @@ extension OperatorForm {
     ) { $0.source.amb(try $0.observable("right")) },
     .init(
       "startWith(_ elements: Element...)",
-      "Emits elements on subscription, before those of the source, which keep their times."
+      "Emits elements on subscription, before those of the source, which keep their times.",
+      aka: ["prepend"]
     ) {
       $0.source.starting(with: try $0.values("elements"))
     },

@@ -5,7 +5,7 @@ extension OperatorForm {
     .init(
       "catch(_ handler: (Error) -> Observable)",
       "On an error, continues with the observable that a closure returns; does not subscribe to the source again.",
-      aka: ["catchError"]
+      aka: ["catchError", "tryCatch"]
     ) { call in
       let handler = try call.selector("handler")
       return call.source.catch { try handler(.error(FixtureError($0))) }
@@ -21,7 +21,7 @@ extension OperatorForm {
     },
     .init(
       "catchAndReturn(_ element: Element)", "On an error, emits an element and completes.",
-      aka: ["catchErrorJustReturn"]
+      aka: ["catchErrorJustReturn", "replaceError"]
     ) { $0.source.catchAndReturn(try $0.value("element")) },
     .init(
       "Observable.catch(sequence: [Observable])",
@@ -103,7 +103,7 @@ extension OperatorForm {
     .init(
       "ifEmpty(default: Element)",
       "Emits an element if the source completes without one; an error stays an error.",
-      aka: ["defaultIfEmpty"]
+      aka: ["defaultIfEmpty", "replaceEmpty"]
     ) { $0.source.ifEmpty(default: try $0.value("default")) },
     .init(
       "ifEmpty(switchTo other: Observable)",

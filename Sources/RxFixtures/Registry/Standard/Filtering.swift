@@ -2,16 +2,21 @@ import RxCore
 
 extension OperatorForm {
   static let filtering: [OperatorForm] = [
-    .init("filter(_ predicate: (Element) -> Bool)", "Emits the elements that satisfy a predicate.")
-    {
+    .init(
+      "filter(_ predicate: (Element) -> Bool)", "Emits the elements that satisfy a predicate.",
+      aka: ["tryFilter"]
+    ) {
       $0.source.filter(try $0.predicate("predicate"))
     },
-    .init("ignoreElements()", "Emits only the source's completion or error.") {
+    .init(
+      "ignoreElements()", "Emits only the source's completion or error.", aka: ["ignoreOutput"]
+    ) {
       $0.source.ignoreElements().ofAnyElement()
     },
     .init(
       "distinctUntilChanged()",
-      "Leaves out an element only if it equals the element directly before it."
+      "Leaves out an element only if it equals the element directly before it.",
+      aka: ["removeDuplicates"]
     ) {
       call in
       call.source.distinctUntilChanged({ $0 }, comparer: call.areEqual)
@@ -38,7 +43,7 @@ extension OperatorForm {
     ) { $0.source.distinctUntilChanged(try $0.closure("keyPath"), comparer: $0.areEqual) },
     .init(
       "take(_ count: Int)",
-      "Emits `count` elements at most, and completes in the frame of the last."
+      "Emits `count` elements at most, and completes in the frame of the last.", aka: ["prefix"]
     ) {
       $0.source.take(try $0.int("count"))
     },
@@ -68,7 +73,9 @@ extension OperatorForm {
       $0.source.take(
         until: try $0.predicate("predicate"), behavior: try $0.takeBehavior("behavior"))
     },
-    .init("skip(_ count: Int)", "Leaves out `count` elements at the beginning.") {
+    .init(
+      "skip(_ count: Int)", "Leaves out `count` elements at the beginning.", aka: ["dropFirst"]
+    ) {
       $0.source.skip(try $0.int("count"))
     },
     .init(

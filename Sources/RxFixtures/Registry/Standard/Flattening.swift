@@ -20,7 +20,7 @@ extension OperatorForm {
     .init(
       "switchLatest()",
       "Switches to each new inner observable; drops what the previous one emits later.",
-      aka: ["switchAll"]
+      aka: ["switchAll", "switchToLatest"]
     ) { $0.sources.switchLatest() },
     .init(
       "exhaustAll()",

@@ -20,11 +20,11 @@ extension OperatorForm {
     },
     .init(
       "zipWith(_ others: Observable..., resultSelector: (Elements) -> Result)",
-      "Combines the first elements of all sources, then the second, and so on; each element is used once."
+      "Combines the first elements of all sources, then the second, and so on; each element is used once; completes when all have completed."
     ) { try $0.zipping(with: $0.observables("others"), $0.combiner("resultSelector")) },
     .init(
       "zipWith(_ others: Observable...)",
-      "Emits the first elements of all sources as a tuple, then the second, and so on; each element is used once."
+      "Emits the first elements of all sources as a tuple, then the second, and so on; each element is used once; completes when all have completed."
     ) { call in
       try call.zipping(with: call.observables("others")) { try call.admitted(.tuple($0)) }
     },
@@ -60,7 +60,7 @@ extension OperatorForm {
     },
     .init(
       "zip(with second: Observable, resultSelector: (Element, Other) -> Result)",
-      "Combines the first elements of both, then the second, and so on; each element is used once."
+      "Combines the first elements of both, then the second, and so on; each element is used once; completes when both have completed."
     ) {
       $0.source.zip(
         with: try $0.observable("second"), resultSelector: try $0.closure2("resultSelector"))

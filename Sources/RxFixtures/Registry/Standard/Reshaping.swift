@@ -72,7 +72,8 @@ extension OperatorForm {
     },
     .init(
       "timeInterval(scheduler: Scheduler = scheduler)",
-      "Emits each element with the frames since the previous one, or since the subscription, as a tuple."
+      "Emits each element with the frames since the previous one, or since the subscription, as a tuple.",
+      aka: ["measureInterval"]
     ) { call in
       call.source.timeInterval(scheduler: call.scheduler).map {
         let frames = ($0.interval.nanosecondCount ?? 0) / 1_000_000

@@ -29,7 +29,7 @@ extension OperatorForm {
       }
     },
     .init(
-      "publish()", "Shares one subscription that begins with connect().",
+      "publish()", "Shares one subscription that begins with connect().", aka: ["makeConnectable"],
       object: { ConnectableObject($0.source.publish(), host: $0.host) }),
     .init(
       "publish(_ selector: (Observable) -> Observable)",

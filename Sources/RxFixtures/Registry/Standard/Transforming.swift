@@ -2,12 +2,15 @@ import RxCore
 
 extension OperatorForm {
   static let transforming: [OperatorForm] = [
-    .init("map(_ transform: (Element) -> Result)", "Transforms each element with a closure.") {
+    .init(
+      "map(_ transform: (Element) -> Result)", "Transforms each element with a closure.",
+      aka: ["tryMap"]
+    ) {
       $0.source.map(try $0.closure("transform"))
     },
     .init(
       "compactMap(_ transform: (Element) -> Result?)",
-      "Transforms each element with a closure, and leaves out nil."
+      "Transforms each element with a closure, and leaves out nil.", aka: ["tryCompactMap"]
     ) { call in
       let transform = try call.closure("transform")
       return call.source.compactMap { element in
@@ -73,7 +76,9 @@ extension OperatorForm {
         return key
       }.map { .object(GroupObject($0, host: host)) }
     },
-    .init("toArray()", "Emits all elements as one array when the source completes.") { call in
+    .init(
+      "toArray()", "Emits all elements as one array when the source completes.", aka: ["collect"]
+    ) { call in
       call.kept.toArray().asObservable().map { try call.admitted(.array($0)) }
     },
   ]

@@ -62,7 +62,7 @@ extension OperatorForm {
     },
     .init(
       "observe(on scheduler: Scheduler)", "Delivers each event on a scheduler.",
-      aka: ["observeOn", "deliverOn"]
+      aka: ["observeOn", "deliverOn", "receive"]
     ) { $0.source.observe(on: $0.scheduler) },
     .init(
       "subscribe(on scheduler: Scheduler)",

@@ -100,6 +100,7 @@ extension FixtureRunner {
       law.prepared(with: firstCase(of: law)), registry: registry, limits: limits)
     defer { instance.tearDown() }
     try instance.checkExpressions()
+    try instance.checkProperties()
   }
 
   /// Shrinks a counterexample while the same row fails, but not one that exceeds a budget: each attempt takes too long.
