@@ -211,3 +211,4 @@ public let TIOCGWINSZ: Int32 = 0x5413
 public func ioctl(_: Int32, _: UInt, _: UnsafeMutableRawPointer) -> Int32 { fatalError() }
 public func open(_: UnsafePointer<CChar>, _: Int32) -> Int32 { fatalError() }
 public func open(_: UnsafePointer<CChar>, _: Int32, _: mode_t) -> Int32 { fatalError() }
+public func uname(_: UnsafeMutablePointer<utsname>) -> Int32 { fatalError() }

@@ -12,3 +12,4 @@ public struct sigaction {
 }
 
 public typealias stat = Glibc.stat
+public typealias utsname = Glibc.utsname
