@@ -205,6 +205,9 @@ extension TestWorld {
     expectation.timeline = { [self] in
       areEqual == nil ? self.changes(of: value, by: $0, orNoting: unnoticed) : changes
     }
+    expectation.sourceKind = { [weak self] observed in
+      observed.seesEachChange = isEvery || self?.usedFrameEnds?.announcesChanges ?? false
+    }
     expectation.obstacle = unnoticed.map { unnoticed in { unnoticed.message } }
     return expectation
   }

@@ -97,7 +97,7 @@ extension Miss {
   }
 
   var timelineGroup: String? {
-    guard isTimeline, let missingEvent, let events else { return nil }
+    guard isTimeline, !observed.seesEachChange, let missingEvent, let events else { return nil }
     let group = events.expected.events.filter {
       $0.frame == missingEvent.frame && $0.kind == .value
     }

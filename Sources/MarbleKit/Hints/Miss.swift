@@ -91,6 +91,8 @@ package struct ObservedSource: Sendable {
   var isOptional = false
   /// What to say of its end if it never ends; nil if it may end.
   package var endAdvice: String?
+  /// Whether the test reads a value at each change, not only at the end of each frame.
+  var seesEachChange = false
   /// The frame of the subscription.
   package var firstFrame = 0
   /// The frame in which the subscription is disposed; nil if it is not.

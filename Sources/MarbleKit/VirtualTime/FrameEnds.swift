@@ -3,6 +3,13 @@ import VirtualTimeCore
 /// The values that a scheduler reads at the end of each frame in which it has done work.
 final class FrameEnds: Sendable {
   private let contents = Guarded<(timelines: [any FrameTimeline], isUsed: Bool)>(([], false))
+  /// Whether the test has announced a change within a frame.
+  ///
+  /// Relaxed: it publishes no other data.
+  private let hasChange = AtomicValue<Bool>(false)
+
+  /// Whether the test announces changes within a frame.
+  var announcesChanges: Bool { hasChange.load(ordering: .relaxed) }
 
   /// Whether a timeline was ever added.
   var isUsed: Bool { contents.withLock { $0.isUsed } }
@@ -23,7 +30,10 @@ final class FrameEnds: Sendable {
   func announce() { for timeline in timelines { timeline.endFrame() } }
 
   /// Emits the values that have changed within a frame.
-  func announceChange() { for timeline in timelines { timeline.noteChange() } }
+  func announceChange() {
+    hasChange.store(true, ordering: .relaxed)
+    for timeline in timelines { timeline.noteChange() }
+  }
 
   /// Announces the end of a run, for what has changed since its last frame ended.
   func announceRunEnd() { RequestMonitor.endingRun(announce) }

@@ -17,7 +17,8 @@ struct CallCorrection {
       for form in forms {
         let given = order.map { arguments[$0] }
         guard let fitting = Self.fitting(given, form.signature) else { continue }
-        let call = Self.call(name, fitting, order.map { written[$0] }, form.signature)
+        let texts = order.map { Self.time(of: arguments[$0], written[$0]) ?? written[$0] }
+        let call = Self.call(name, fitting, texts, form.signature)
         let message = Self.message(arguments, fitting, order, name)
         let first = zip(order.indices, order).first { index, place in
           index != place || fitting[index].label != given[index].label
@@ -29,6 +30,14 @@ struct CallCorrection {
       }
     }
     return nil
+  }
+
+  /// A time whose unit is the label, as `seconds: 1`; nil for another argument.
+  private static func time(of argument: Argument, _ written: Substring) -> Substring? {
+    guard let label = argument.label, case .int = argument.value,
+      let unit = TimeUnitName.swift(for: label)
+    else { return nil }
+    return ".\(unit)(\(written))"
   }
 
   /// The arguments with the labels of a form that takes them in this order; nil if it does not take them.

@@ -65,7 +65,8 @@ extension TestVerdict {
     else { return nil }
     for (diagram, sign) in drawn {
       let text = diagram.text
-      for space in text.matches(of: /[^ ]( {2,})[^ ]/) where frames == -sign * space.1.count {
+      for space in text.matches(of: /[^ \t]([ \t]{2,}|\t)[^ \t]/)
+      where frames == -sign * space.1.count {
         let start = text.distance(from: text.startIndex, to: space.1.startIndex)
         let next = diagram.diagram.marks.first { $0.offset == start + space.1.count }
         let place = next.map { ": '\($0.symbol.token)' is in frame \($0.frame)" } ?? ""

@@ -85,6 +85,12 @@ extension HintExample {
       \.timelineGroup, "draw only the last value of a group", timeline("a-(bc)", "a-c"),
       silent: timeline("a-b-c", "a---c")),
     HintExample(
+      \.timelineGroup, "call noteChange() after it", timeline("a-(bc)", "a-c"),
+      silent: Miss("a-(bc)", "a-c") {
+        ($0.observed.kind, $0.isActive) = (.timeline, true)
+        $0.observed.seesEachChange = true
+      }),
+    HintExample(
       \.subscriptionEnd, "The subscription ends in frame 3, before the events of that frame",
       Miss("-a-b", "-a") { $0.observed.endFrame = 3 },
       silent: Miss("-ab", "-a") { $0.observed.endFrame = 3 }),

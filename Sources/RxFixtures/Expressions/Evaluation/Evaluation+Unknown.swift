@@ -174,7 +174,11 @@ extension Evaluation {
     "function": "a closure is written { x in x * 2 }, or { $0 * 2 }",
     "lambda": "a closure is written { x in x * 2 }, or { $0 * 2 }",
     "undefined": "write nil", "null": "write nil", "None": "write nil",
-    "True": "write true", "False": "write false",
+    "True": "write true", "False": "write false", "not": "write: !(…)",
+    "cold": "draw it in a row above: cold NAME DIAGRAM",
+    "hot": "draw it in a row above: hot NAME DIAGRAM",
+    "expectObservable": "a 'run' row has the pipeline alone, an 'expect' row the diagram of toBe",
+    "expectSubscriptions": "a 'subs' row has the name of the source and the diagram of toBe",
   ]
 
   /// What to write in place of a function that is an operator here, as inside of `pipe(…)`.

@@ -35,6 +35,7 @@ struct ImplicitMemberCheck {
 
   private func note(on name: String, _ arguments: [ArgumentSyntax]?) -> String {
     if arguments == nil, RxError.byName[name] != nil { return "write 'RxError.\(name)'" }
+    if let unit = TimeUnitName.swift(for: name) { return "a time is written '.\(unit)(3)'" }
     if let type = Self.needingType[name] { return "write '\(type).\(name)'" }
     let others = host.factoryNames.union(host.constantNames).map { other in
       String(other.split(separator: ".").last ?? "")

@@ -44,7 +44,7 @@ struct MemberReader {
       "\(value.kind) has no property '\(name)'",
       note: isMethod
         ? "'\(name)' is a method: write \(name)(…)"
-        : nearestNote(on: name, to: value) ?? keyNote(name, to: value)
+        : nearestNote(on: name, to: value) ?? keyNote(name, to: value) ?? timeNote(name, of: value)
           ?? (host?.drawnRows ?? DrawnRows()).noteForText(insteadOf: value)
           ?? additionNote(name, to: value))
   }
@@ -76,6 +76,12 @@ struct MemberReader {
   private func keyNote(_ name: String, to value: FixtureValue) -> String? {
     guard case .dictionary = value else { return nil }
     return "a dictionary is read by key: [\"\(name)\"]; a tuple has names: (\(name): …)"
+  }
+
+  /// How a time is written; nil if the name is no unit of time.
+  private func timeNote(_ name: String, of value: FixtureValue) -> String? {
+    guard case .int(let number) = value else { return nil }
+    return TimeUnitName.swift(for: name).map { "a time is written .\($0)(\(number))" }
   }
 
   /// How the registry adds a property to a value of the app's type; nil for any other value.

@@ -17,7 +17,7 @@ extension Parser {
     let text = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
     for form in Self.foreignClosures {
       guard let match = text.firstMatch(of: form) else { continue }
-      let body = Self.body(text[match.range.upperBound...])
+      let body = Self.withoutBraces(Self.body(text[match.range.upperBound...]))
       if body.isEmpty || body.contains(" in ") { continue }
       let parameters = match.output.1.map { $0.split { " ,\t".contains($0) } } ?? []
       let names = parameters.joined(separator: ", ")
@@ -36,6 +36,35 @@ extension Parser {
       /\blambda[ \t]+(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*:[ \t]*/,
       /\{[ \t]*\|[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*\|[ \t]*/,
     ]
+  }
+
+  /// The statements of a body that JavaScript writes in braces.
+  private static func withoutBraces(_ body: String) -> String {
+    guard let statements = body.wholeMatch(of: /\{ *(.*?) *;? *\}/)?.1 else { return body }
+    return String(statements)
+  }
+
+  /// What to write in place of a word or sign of another language, or of Swift, that cannot follow what is before it; nil if none is known.
+  func advice(for found: String, after before: Substring) -> String? {
+    let last = before.split(whereSeparator: \.isWhitespace).last ?? ""
+    switch (last, found) {
+    case ("val", _) where found.isName, ("const", _) where found.isName:
+      return "write: let \(found)"
+    case ("new", _) where found.isName:
+      return found.hasSuffix("Error")
+        ? "write a text as the error, without 'new'" : "write no 'new'"
+    case (_, ":") where before.hasSuffix("?"): return "write: ??"
+    case (_, "*") where before.hasSuffix("*"): return "multiply the number by itself"
+    case (_, ">") where before.hasSuffix("-"): return "write '.' before the name of a method"
+    case (_, "=") where before.contains(/[(,] *\w+ *$/): return "a label is followed by ':'"
+    case (_, "and"): return "write: &&"
+    case (_, "or"): return "write: ||"
+    default:
+      guard found.isName, let closure = before.firstMatch(of: /\{ *(\w+(?: *, *\w+)*) +$/) else {
+        return nil
+      }
+      return "'in' follows the parameters of a closure: { \(closure.1) in … }"
+    }
   }
 
   /// The text up to the bracket that closes what is around it, or to a comma.

@@ -146,12 +146,13 @@ extension Parser {
   private func advice(for found: String, at range: Range<Int>) -> String? {
     position = range.upperBound
     skipSpace()
-    if found.count == 1, found.first?.isLetter == true, byte == UInt8(ascii: "="),
-      byte(after: 1) != UInt8(ascii: "=")
-    {
+    let isBound =
+      closures.isEmpty && byte == UInt8(ascii: "=") && byte(after: 1) != UInt8(ascii: "=")
+    if found.count == 1, found.first?.isLetter == true, isBound {
       return "if this binds another character, put a comma before it"
     }
     if found == "=", let note = adviceOnEqualsSign(at: range) { return note }
+    if let note = advice(for: found, after: text(of: 0..<range.lowerBound)[...]) { return note }
     return Self.advice[found]
   }
 
@@ -228,7 +229,7 @@ extension Parser {
 
 extension String {
   /// Whether a word, read byte by byte, holds nothing but what names are made of.
-  fileprivate var isName: Bool {
+  var isName: Bool {
     utf8.allSatisfy { $0 < 0x80 } || unicodeScalars.allSatisfy(\.isPartOfName)
   }
 }
