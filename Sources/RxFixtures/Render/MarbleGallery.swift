@@ -72,7 +72,7 @@ package struct MarbleGallery: Sendable {
       </style>
       <header>
       <h1>\(title)</h1>
-      <input id="search" type="search" placeholder="Search \(count) diagrams" aria-label="Search">
+      <input id="search" type="search" placeholder="Search \(count) diagram\(count == 1 ? "" : "s")" aria-label="Search">
       <output id="count"></output>
       </header>
       \(navigation)<main>

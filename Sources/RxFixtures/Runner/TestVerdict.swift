@@ -64,7 +64,6 @@ final class TestVerdict {
       if !isChecked { try instance.checkProperties() }
       for index in prepared.runs.indices { try compareRun(index, instance) }
       compareSubscriptions(instance)
-      if failures.isEmpty { warnOfUnusedDiagrams(in: instance) }
       addCause(in: instance)
       if sames != .compared, prepared.runs.contains(where: { !$0.same.isEmpty }) {
         emissions = prepared.runs.indices.map { instance.events(ofRun: $0) }
@@ -147,21 +146,6 @@ final class TestVerdict {
     miss.outsideFrame = instance.host.outsideFrame
     failures[0].cause = Hint.text(for: miss, given: instance.findings, among: Hint.ofFindings)?
       .indented()
-  }
-
-  /// Warns of the first diagram of a repeated cold source for which there was no subscription.
-  private func warnOfUnusedDiagrams(in instance: FixtureInstance) {
-    if !isInUsualOrder { return }
-    for row in prepared.test.sources where row.kind == .cold && row.diagrams.count > 1 {
-      let count = instance.sources[row.name]?.subscriptions.count ?? 0
-      guard count > 0, count < row.diagrams.count else { continue }
-      let times = count == 1 ? "once" : "\(count) times"
-      var warning = Diagnostic(
-        "no subscription has this diagram: '\(row.name)' was subscribed to \(times)",
-        at: row.diagrams[count].location, in: "")
-      warning.severity = .warning
-      warnings.append(warning)
-    }
   }
 
   private func warnOfRealTime(in instance: FixtureInstance, at location: TextLocation) {

@@ -29,6 +29,10 @@ struct FixtureDrawingTests {
         "2:10 white space takes no time: 'b' is in frame 2; draw each frame as '-': -a---b-|"
       ),
       (
+        "cold x -a\tb-|\nrun x.map { $0 }\nexpect -a-b-|",
+        "2:10 white space takes no time: 'b' is in frame 2; draw each frame as '-': -a-b-|"
+      ),
+      (
         "cold x -hello-world-|\nrun x.map { $0.count }\nexpect -5-5-|",
         "2:9 'hello' draws 5 values, one a frame (likewise 'world'); "
           + "a value in quotes takes one frame: -'hello'-'world'-|"

@@ -75,6 +75,7 @@ struct FixtureHabitTests {
     ("x.map { y -> y * 2 }", "{ y in y * 2 }"), ("x.map(\\y -> y * 2)", "{ y in y * 2 }"),
     ("x.map(lambda y: y * 2)", "{ y in y * 2 }"), ("x.map { |y| y * 2 }", "{ y in y * 2 }"),
     ("x.scan(0, (a, b) => a + b)", "{ a, b in a + b }"), ("x.map(() => 2)", "{ 2 }"),
+    ("x.map((y) => { return y * 2; })", "{ y in return y * 2 }"), ("x.map(() => { 2 })", "{ 2 }"),
   ])
   func `closures of other languages are shown as Swift's`(
     _ expression: String, _ closure: String
@@ -82,6 +83,32 @@ struct FixtureHabitTests {
     let errors = try RunnerText.errors("hot x -1-|\nrun \(expression)\nexpect -1-|")
     #expect(errors.count == 1)
     #expect(errors[0].hasSuffix("this is not how a closure is written; write: \(closure)"))
+  }
+
+  @Test(arguments: [
+    ("x.filter { $0 > 1 and $0 < 5 }", "write: &&"), ("x.filter { $0 > 1 or $0 < 0 }", "write: ||"),
+    ("x.filter { not ($0 > 1) }", "write: !(…)"), ("x.map { $0 ?: 5 }", "write: ??"),
+    ("x.map { val y = $0; return y }", "write: let y"),
+    ("x.map { const twice = $0 * 2; return twice }", "write: let twice"),
+    ("x.map { text text + 1 }", "'in' follows the parameters of a closure: { text in … }"),
+    ("Observable.error(new Error(\"x\"))", "write a text as the error, without 'new'"),
+    ("x.map { $0 ** 2 }", "multiply the number by itself"),
+    ("x->map { $0 }", "write '.' before the name of a method"),
+    ("x.map { (name = \"Tea\", price = $0) }", "a label is followed by ':'"),
+    ("x.delay(.sec(1))", "a time is written '.seconds(3)'"),
+    ("x.delay(3.millis)", "a time is written .milliseconds(3)"),
+    ("x.delay(seconds: 1)", "write: delay(.seconds(1))"),
+    (
+      "expectObservable(x)",
+      "a 'run' row has the pipeline alone, an 'expect' row the diagram of toBe"
+    ),
+    ("x.merge(with: cold(\"-a|\"))", "draw it in a row above: cold NAME DIAGRAM"),
+  ])
+  func `words and signs of other languages say what to write`(
+    _ expression: String, _ note: String
+  ) throws {
+    let errors = try RunnerText.errors("hot x -1-|\nrun \(expression)\nexpect -1-|")
+    #expect(errors.first?.hasSuffix("; \(note)") == true, "\(errors)")
   }
 
   @Test func `blanks around a mistake cost no time`() throws {

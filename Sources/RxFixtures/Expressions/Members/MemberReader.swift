@@ -78,7 +78,7 @@ struct MemberReader {
     return "a dictionary is read by key: [\"\(name)\"]; a tuple has names: (\(name): …)"
   }
 
-  /// How a time is written; nil if the name is no unit of time.
+  /// How a time is written; nil if the name is not a unit of time.
   private func timeNote(_ name: String, of value: FixtureValue) -> String? {
     guard case .int(let number) = value else { return nil }
     return TimeUnitName.swift(for: name).map { "a time is written .\($0)(\(number))" }

@@ -46,7 +46,7 @@ extension Parser {
 
   /// What to write in place of a word or sign of another language, or of Swift, that cannot follow what is before it; nil if none is known.
   func advice(for found: String, after before: Substring) -> String? {
-    let last = before.split(whereSeparator: \.isWhitespace).last ?? ""
+    let last = before.firstMatch(of: /(\w+)\s+$/)?.1 ?? ""
     switch (last, found) {
     case ("val", _) where found.isName, ("const", _) where found.isName:
       return "write: let \(found)"

@@ -152,7 +152,11 @@ extension Parser {
       return "if this binds another character, put a comma before it"
     }
     if found == "=", let note = adviceOnEqualsSign(at: range) { return note }
-    if let note = advice(for: found, after: text(of: 0..<range.lowerBound)[...]) { return note }
+    if let note = advice(
+      for: found, after: text(of: max(0, range.lowerBound - 80)..<range.lowerBound)[...])
+    {
+      return note
+    }
     return Self.advice[found]
   }
 
