@@ -70,7 +70,8 @@ import Testing
           a.marble:2:13: warning: this dash draws a value, not a frame
               cold s  -a—b|
                         ^
-            note: write: -a-b|; a value of this name is in quotes: '—'
+            note: write: -a-b|, or -a--b| if an editor has made '—' of '--'; a value of this name is in
+                quotes: '—'
 
         """))
     #expect(result.output.contains("\n1 warning;"))
@@ -95,7 +96,8 @@ import Testing
           a.marble:2:13: warning: this dash draws a value, not a frame
               cold s  -a—b|
                         ^
-            note: write: -a-b|; a value of this name is in quotes: '—'
+            note: write: -a-b|, or -a--b| if an editor has made '—' of '--'; a value of this name is in
+                quotes: '—'
 
           a.marble:4:3: frame 2: "—" is extra
 

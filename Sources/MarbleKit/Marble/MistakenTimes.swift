@@ -55,8 +55,14 @@ struct MistakenTimes {
         ? "this dash draws a value, not a frame"
         : "this draws \(values) values, not a time: \(remedy)\(others)",
       range: first,
-      note: (corrected.map { "write: \($0); " } ?? "")
+      note: (corrected.map { "write: \($0)\(word == "—" ? asTwoHyphens : ""); " } ?? "")
         + "a value of this name is in quotes: '\(word)'")
+  }
+
+  /// The other meaning of long dashes: editors replace two hyphens by one.
+  private var asTwoHyphens: String {
+    let diagram = tokens.text(start..<tokens.end).replacing("—", with: "--")
+    return ", or \(diagram) if an editor has made '—' of '--'"
   }
 
   /// The diagram in which all that was found is written as it is probably meant; nil if something in it would still be mistaken.

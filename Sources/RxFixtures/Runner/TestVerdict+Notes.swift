@@ -30,10 +30,22 @@ extension TestVerdict {
     return drawingExplanation(of: comparison)
       ?? undrawnKeys(in: comparison, ofRun: index, instance)
       ?? (errorNote(on: comparison) ?? kindNote(ofRun: index, instance) ?? wordNote()
+      ?? templateNote(on: comparison, of: run)
       ?? flagNote(on: comparison, ofRun: index, instance) ?? noteOnSharedKey(
         in: comparison, ofRun: index, instance)
       ?? noteOnColdSource(ofRun: index, instance)).map { FailureExplanation(note: $0) }
       ?? hint(for: comparison, recording, of: run, instance)
+  }
+
+  /// Says how a value is inserted into a text, if the run emits a text with the form of JavaScript or Kotlin.
+  private func templateNote(
+    on comparison: RowComparison, of run: PreparedTest.Run
+  ) -> String? {
+    let text = run.expression.text.text
+    guard let inserted = text.firstMatch(of: /"[^"\n]*\$\{([^}"\n]*)\}/)?.1,
+      comparison.actual.events.contains(where: { $0.full.contains("${") })
+    else { return nil }
+    return "Swift inserts a value into a text by \\( ): write \\(\(inserted)) for ${\(inserted)}"
   }
 
   /// The first hint of the table that applies.

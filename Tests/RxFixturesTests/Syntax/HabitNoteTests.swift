@@ -18,7 +18,7 @@ struct HabitNoteTests {
       ),
       (
         "hot s -a-|\nrun s.map { x => { return x } }\nexpect -a-|",
-        ["3:15 this is not how a closure is written; write: { x in { return x } }"]
+        ["3:15 this is not how a closure is written; write: { x in return x }"]
       ),
       (
         "hot s\u{a0}-a-|\nrun s\nexpect -a-|",
@@ -118,6 +118,10 @@ struct HabitNoteTests {
       (
         "hot q -a-|\ncold r --a|\nrun q.flatMap { x in r.map { x + $0 } }\nexpect ---a|\nwhere a = \"aa\"",
         "'a' of hot q has this value, too, because 'where' binds 'a' in all diagrams: bind another letter for the expectation"
+      ),
+      (
+        "hot s -a-|\nrun s.map { \"hi ${$0}\" }\nexpect -'hi a'-|",
+        "Swift inserts a value into a text by \\( ): write \\($0) for ${$0}"
       ),
     ])
   func failures(_ rows: String, _ note: String) throws {
