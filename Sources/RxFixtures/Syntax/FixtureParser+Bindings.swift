@@ -232,7 +232,9 @@ struct FixtureKey {
     }
     throw TextIssue(
       message: "a key of several characters is written in quotes", range: start..<word,
-      note: "write '\(shown.prefix(40))' with its quotes")
+      note: ["error", "err"].contains(shown)
+        ? "the key of the error is '#': where # = EXPRESSION"
+        : "write '\(shown.prefix(40))' with its quotes")
   }
 
   private static func isEndOfKey(_ byte: UInt8) -> Bool {

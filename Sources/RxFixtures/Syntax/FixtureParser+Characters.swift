@@ -40,6 +40,8 @@ private enum Meant: CaseIterable {
     case .failure: "#"
     // Without a space, two quotes are one.
     case .separator: last == "'" && next == "'" ? " " : ""
+    case .other where character == "{": "["
+    case .other where character == "}": "]"
     case .other: "'\(character)'"
     }
   }
@@ -54,6 +56,7 @@ private enum Meant: CaseIterable {
     case .failure: "an error is '#'"
     case .separator: "values stand side by side"
     case .arrow: "the arrow is not drawn"
+    case .other where "{}".contains(character): "the events of one frame are in square brackets"
     case .other: "if it is meant, put it in single quotes"
     }
   }

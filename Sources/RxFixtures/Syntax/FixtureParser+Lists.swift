@@ -127,6 +127,15 @@ extension FixtureParser {
   mutating func readListWithEnd(_ row: FixtureRowHead) -> (list: DiagramText, isOpen: Bool) {
     var range = endOfDiagram(from: row.rest)
     let text = lines[line].text[utf8: range]
+    if text == "…" || text.hasSuffix(" …") {
+      let ellipsis = range.upperBound - 3..<range.upperBound
+      let before = lines[line].text.trimmingEnd(range.lowerBound..<ellipsis.lowerBound)
+      let list = before.isEmpty ? "a" : String(lines[line].text[utf8: before])
+      report(
+        "this ellipsis is one character, so it is a value", bytes: ellipsis,
+        note: "write three dots: emits \(list) ...; a value is in quotes: '…'")
+      return (unread(range), true)
+    }
     let isOpen = text == "..." || text.hasSuffix(" ...") || text.hasSuffix("\t...")
     if isOpen {
       let dots = range.upperBound - 3..<range.upperBound

@@ -273,7 +273,10 @@ extension FixtureParser {
     } else if character == "^", issue.message.hasPrefix("'^' marks frame 0") {
       issue.note = "events before frame 0 are drawn in a 'hot' row"
     } else if character == "|", issue.message.hasPrefix("only '-', time") {
-      issue.note = "'!' ends a subscription"
+      let text = lines[line].text[utf8: diagram]
+      issue.note =
+        text.contains("!") && !text.contains("^")
+        ? "'^' begins a subscription" : "'!' ends a subscription"
     } else if issue.message.hasSuffix("may occur only once in a subscription") {
       issue.note = Self.oneSubscription
     } else if issue.message == "this quote is never closed" {

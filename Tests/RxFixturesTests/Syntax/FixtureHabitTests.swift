@@ -91,7 +91,7 @@ struct FixtureHabitTests {
     ("x.map { val y = $0; return y }", "write: let y"),
     ("x.map { const twice = $0 * 2; return twice }", "write: let twice"),
     ("x.map { text text + 1 }", "'in' follows the parameters of a closure: { text in … }"),
-    ("Observable.error(new Error(\"x\"))", "write a text as the error, without 'new'"),
+    ("Observable.error(new Error(\"x\"))", "write the text alone, without 'new' and 'Error'"),
     ("x.map { $0 ** 2 }", "multiply the number by itself"),
     ("x->map { $0 }", "write '.' before the name of a method"),
     ("x.map { (name = \"Tea\", price = $0) }", "a label is followed by ':'"),
@@ -211,5 +211,31 @@ struct FixtureHabitTests {
     #expect(acceptance.bytes == Array(text.utf8))
     let note = try RunnerText(text).result().failures.first?.note
     #expect(note == "an expression fails where Swift would stop the program: \(reason)")
+  }
+
+  @Test func `curly brackets around events are shown as square ones`() throws {
+    #expect(
+      try warnings("hot x -{ab}-|\nrun x.take(1)\nexpect -[a|]").first?.hasSuffix(
+        "; the events of one frame are in square brackets: -[ab]-|") == true)
+  }
+
+  @Test(arguments: [
+    (
+      "hot x -a-b|\nrun x\nemits a …",
+      "4:9 this ellipsis is one character, so it is a value; "
+        + "write three dots: emits a ...; a value is in quotes: '…'"
+    ),
+    (
+      "hot x -a-|\nrun x\nsubscribe --|-!\nexpect --",
+      "4:13 only '-', time, '^' and '!' are allowed in a subscription; '^' begins a subscription"
+    ),
+    (
+      "hot x -#\nrun x\nexpect -#\nwhere error = \"offline\"",
+      "5:7 a key of several characters is written in quotes; "
+        + "the key of the error is '#': where # = EXPRESSION"
+    ),
+  ])
+  func `signs in other places than here say what is meant`(_ rows: String, _ error: String) throws {
+    #expect(try RunnerText.errors(rows).first == error)
   }
 }

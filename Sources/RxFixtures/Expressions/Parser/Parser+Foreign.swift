@@ -52,7 +52,7 @@ extension Parser {
       return "write: let \(found)"
     case ("new", _) where found.isName:
       return found.hasSuffix("Error")
-        ? "write a text as the error, without 'new'" : "write no 'new'"
+        ? "write the text alone, without 'new' and '\(found)'" : "write no 'new'"
     case (_, ":") where before.hasSuffix("?"): return "write: ??"
     case (_, "*") where before.hasSuffix("*"): return "multiply the number by itself"
     case (_, ">") where before.hasSuffix("-"): return "write '.' before the name of a method"
