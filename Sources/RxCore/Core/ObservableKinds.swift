@@ -36,6 +36,10 @@ extension Just: @unchecked Sendable {
 final class Mapped<Element>: Observable<Element> {
   @usableFromInline typealias Consumer = (Element) throws -> Void
 
+  // Without size. If `deliver` had the index that `element` has in `Just`, the optimizer of Swift 6.3 would take one field for the other where
+  // both casts of an observable are inlined, and crash: with a `map` of a `just` in a loop.
+  @usableFromInline let isApartFromElement: Void = ()
+
   /// Attaches the receiver of the mapped elements, which may throw.
   @usableFromInline let deliver: (@escaping Consumer, Terminal) -> Void
 
