@@ -73,7 +73,10 @@ struct ClockTimerTests {
     #expect(next >= 31_536_000_000_000_000)
     #expect(await timer.next() == next + 1)
   }
+}
 
+// Without the trait: it waits for a process, in real time.
+struct ClockTimerIntervalTests {
   @Test(arguments: [0, -1]) func `an interval that is not positive stops the program`(
     nanoseconds: Int
   ) async {
