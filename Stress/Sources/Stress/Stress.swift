@@ -21,6 +21,7 @@ enum Stress {
     // A subject that several threads send into is meant here.
     Hooks.warningHandler = { _ in }
 
+    Optimized.check()
     print("seed \(options.seed)")
     Deadline.seconds = options.deadline
     let workers = Workers()

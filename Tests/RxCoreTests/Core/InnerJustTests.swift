@@ -107,22 +107,4 @@ import Testing
     #expect(sum == 5_000_050_000)
     subscription.dispose()
   }
-
-  final class Total {
-    var sum = 0
-  }
-
-  // A release build of the tests shows that it compiles: see `Mapped`.
-  func add(to total: Total) {
-    for number in 0..<10 {
-      _ = Observable.just(number).map { $0 + 1 }.subscribe(onNext: { total.sum &+= $0 })
-    }
-  }
-
-  @Test("a map of a just in a loop compiles with optimization, too")
-  func mapInLoop() {
-    let total = Total()
-    add(to: total)
-    #expect(total.sum == 55)
-  }
 }
