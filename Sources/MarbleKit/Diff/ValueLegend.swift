@@ -32,7 +32,7 @@ package struct ValueLegend {
     taken = Set(others + entries.map(\.letter))
   }
 
-  /// The letters that stand for themselves or for other values, in order.
+  /// The names that the legend has, in order: letters of long values, and values that are drawn as they are.
   var namesOfOthers: [String] {
     taken.subtracting(entries.map(\.letter)).filter { name in
       Self.letters.contains(name) || name.hasPrefix("v") && Int(name.dropFirst()) != nil

@@ -2,8 +2,7 @@ extension MarblePicture {
   /// The number of differences that a picture names.
   private static let mostDifferences = 8
 
-  /// Draws a failure: the sources and the expressions, below them what was expected and what was received, and at each frame in which they
-  /// differ how.
+  /// Draws a failure: the sources, the expressions, the expected and the actual events, and what differs in each frame.
   ///
   /// - Parameters:
   ///   - failure: The failure; without a comparison, only its text is drawn.

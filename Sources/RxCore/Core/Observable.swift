@@ -47,7 +47,7 @@ open class Observable<Element>: ObservableType {
   final func attach(_ sink: Sink<Element>) {
     #if DEBUG
       if !sink.hasRoom { return }
-      if OperatorStage.isTracing { return attachTraced(sink) }
+      if OperatorStage.isTracingThread { return attachTraced(sink) }
       let sink = sink.checked()
     #endif
     produce(self, into: sink)

@@ -17,8 +17,10 @@ package final class OperatorTrace: Sendable {
     package let isUpstream: Bool
     /// The frame of the subscription.
     package let frame: Int
-    /// The first events, with their frames.
+    /// The first events, with their frames; ``hasMoreEvents`` if others followed.
     package fileprivate(set) var events: [(frame: Int, event: Event<Any>)] = []
+    /// Whether events were left out, because there were too many.
+    package fileprivate(set) var hasMoreEvents = false
     /// The frame of a disposal that came before a terminal event; nil if there was none.
     package fileprivate(set) var disposalFrame: Int?
     /// Whether the operator is being subscribed to.
@@ -26,9 +28,9 @@ package final class OperatorTrace: Sendable {
   }
 
   /// The number of subscriptions that are recorded.
-  private static let mostRows = 200
+  package static let mostRows = 200
   /// The number of events that are recorded of a subscription.
-  private static let mostEvents = 200
+  package static let mostEvents = 200
 
   private let clock: @Sendable () -> Int
   private let contents = Guarded<[Row]>([])
@@ -76,7 +78,11 @@ package final class OperatorTrace: Sendable {
     fileprivate func note(_ event: Event<Any>, in row: Int) {
       let frame = clock()
       contents.withLock { rows in
-        if rows[row].events.count < Self.mostEvents { rows[row].events.append((frame, event)) }
+        if rows[row].events.count < Self.mostEvents {
+          rows[row].events.append((frame, event))
+        } else {
+          rows[row].hasMoreEvents = true
+        }
       }
     }
 
@@ -121,11 +127,13 @@ package final class OperatorTrace: Sendable {
       (trace, self.row, self.subscriber) = (subscriber.trace, row, subscriber)
     }
 
-    /// Whether there is a trace.
-    @usableFromInline static var isTracing: Bool { traces.load(ordering: .relaxed) != 0 }
-
     /// For which operator this thread runs code; nil if that belongs to no traced pipeline.
-    private static var current: OperatorStage? { isTracing ? threads.value.stage : nil }
+    private static var current: OperatorStage? {
+      traces.load(ordering: .relaxed) == 0 ? nil : threads.value.stage
+    }
+
+    /// Whether this thread runs code of a traced pipeline: other tests' pipelines take no more stack.
+    @usableFromInline static var isTracingThread: Bool { current != nil }
 
     /// Makes the stage of an operator to which this thread subscribes; nil if nothing traces it.
     static func subscribed(to name: UnsafePointer<UInt8>) -> OperatorStage? {

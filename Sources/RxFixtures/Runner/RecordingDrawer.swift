@@ -17,7 +17,7 @@ final class RecordingDrawer {
       text: { [unowned self] in text(of: $0) },
       symbol: { [unowned self] in symbol(for: $0, limit: 40) },
       // Observables are compared by what they emit.
-      key: { $0.element?.contents == nil ? FixtureValue.event($0.plain) : nil },
+      key: { $0.element?.contents == nil ? RecordedValue(value: .event($0.plain)) : nil },
       fields: { $0.value.hasFields ? $0.value : nil }))
 
   /// Creates a drawer; a value that two symbols stand for is drawn as in the expected diagrams.

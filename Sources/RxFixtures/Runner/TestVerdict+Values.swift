@@ -78,7 +78,7 @@ extension FixtureValue {
 
   /// Whether both have the same parts, in the same order or with the same names.
   fileprivate func contains(sameAs other: FixtureValue) -> Bool {
-    if withoutLabels == other.withoutLabels { return true }
+    if self == other { return true }
     guard let parts, let others = other.parts, parts.values.count == others.values.count else {
       return false
     }

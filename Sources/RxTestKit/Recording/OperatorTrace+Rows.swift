@@ -3,7 +3,7 @@ import RxCore
 import VirtualTimeCore
 
 extension OperatorTrace {
-  /// What the operators have emitted, upstream first; below an operator, what it has subscribed to because of an event.
+  /// What the operators have emitted: an operator after its sources, and before what it has subscribed to because of an event.
   ///
   /// A drawn source that the pipeline begins with is left out: the report draws it already.
   var operators: [OperatorRow] {
@@ -21,6 +21,11 @@ extension OperatorTrace {
       for source in here where !rows[source].isUpstream { add(source, depth: depth + 1) }
     }
     for root in sources[nil] ?? [] { add(root, depth: 0) }
+    if rows.count == Self.mostRows {
+      let name = "(only the first \(Self.mostRows) subscriptions)"
+      operators.append(
+        OperatorRow(name: name, depth: 0, frame: 0, disposalFrame: nil, events: []))
+    }
     return operators
   }
 }
@@ -34,7 +39,9 @@ enum TestSourceName {
 extension OperatorRow {
   fileprivate init(_ row: OperatorTrace.Row, depth: Int) {
     self.init(
-      name: String(row.name.prefix { $0 != "(" }), depth: depth, frame: row.frame,
+      name: row.name.prefix { $0 != "(" }
+        + (row.hasMoreEvents ? " (first \(OperatorTrace.mostEvents) events)" : ""),
+      depth: depth, frame: row.frame,
       disposalFrame: row.disposalFrame,
       events: row.events.map { MarbleRecord(time: $0.frame, value: $0.event.marble) })
   }

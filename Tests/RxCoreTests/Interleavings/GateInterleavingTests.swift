@@ -29,6 +29,28 @@
       }
     }
 
+    @Test("a traced pipeline has the events of each thread, and releases what it held")
+    func traced() {
+      explore(preemptions: 2) { scenario in
+        let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
+        let trace = OperatorTrace { 0 }
+        let receiver = Receiver(scenario)
+        let subscription = trace.subscribing {
+          receiver.subscribe(to: Observable.merge(left.map { $0 + 1 }, right.asObservable()))
+        }
+        scenario.thread { left.onNext(100) }
+        scenario.thread { right.onNext(200) }
+        scenario.thread { subscription.dispose() }
+        scenario.afterwards {
+          let rows = trace.rows
+          let merged = rows.first { $0.name.hasPrefix("merge") }?.events.count
+          scenario.expect(merged == receiver.elements.count, "\(rows)")
+          scenario.expect(rows.allSatisfy { $0.disposalFrame == 0 }, "\(rows)")
+        }
+        scenario.expectRelease(of: left, "the source")
+      }
+    }
+
     @Test("merge of three threads loses no element")
     func threeThreads() {
       explore(preemptions: 2) { scenario in

@@ -194,13 +194,4 @@ struct SilentMistakeTests {
     #expect(result.failures.first?.mistake?.message == message, "\(result.report())")
     #expect(result.failures.first?.mistake?.note == note)
   }
-
-  @Test func `the branches of a choice are of one type`() throws {
-    #expect(
-      try RunnerText.errors("hot s -1|\nrun s.map { $0 > 0 ? 1 : \"x\" }\nexpect -1|") == [
-        "3:26 this is a String, and the other branch is a number; Swift needs values of one type in all branches of '?:'"
-      ])
-    try RunnerText.expectPass("hot s -1|\nrun s.map { $0 > 0 ? 1 : 2 }\nexpect -1|")
-    try RunnerText.expectPass("hot s -1|\nrun s.map { $0 > 0 ? 1 : nil }\nexpect -1|")
-  }
 }

@@ -101,6 +101,13 @@ import Testing
         ])
     }
 
+    @Test func `what is left out is said`() {
+      let many = operators(Observable.range(start: 0, count: 300).filter { _ in true })
+      #expect(many.contains("range (first 200 events)"))
+      let starts = operators(Observable.range(start: 0, count: 300).flatMap { Observable.of($0) })
+      #expect(starts.contains("(only the first 200 subscriptions)"))
+    }
+
     @Test func `only the pipeline of the expectation is explained`() {
       let typed = scheduler.hot("-a-b|")
       let other = typed.map { $0 + "?" }.subscribe()

@@ -109,33 +109,8 @@ struct ExpressionCheck {
       return optionalOperand(of: function.rawValue, [left, right], id)
     case .negate(let operand): return optionalOperand(of: "-", [operand], id)
     case .not(let operand): return optionalOperand(of: "!", [operand], id)
-    case .conditional(let cases, let otherwise):
-      return literalsOfTwoTypes(cases.map(\.value) + [otherwise])
     default: return nil
     }
-  }
-
-  /// The error of a choice between literals that have no common type.
-  private func literalsOfTwoTypes(_ values: [NodeID]) -> Diagnostic? {
-    if expression.text.text.contains("Any") { return nil }
-    var first: String?
-    for id in values {
-      let type: String
-      switch expression.syntax.nodes[id] {
-      case .bool: type = "a Bool"
-      case .int, .double: type = "a number"
-      case .string, .interpolation: type = "a String"
-      default: continue
-      }
-      guard let other = first, other != type else {
-        first = type
-        continue
-      }
-      return evaluation.diagnostic(
-        "this is \(type), and the other branch is \(other)", at: id,
-        note: "Swift needs values of one type in all branches of '?:'")
-    }
-    return nil
   }
 
   /// The error of a subject's or another object's type where the object is meant.

@@ -37,8 +37,6 @@ extension BinaryOperator {
     switch (left, right) {
     case (.int(let left), .double(let right)): return Double(left) == right
     case (.double(let left), .int(let right)): return left == Double(right)
-    // As in Swift, '==' takes tuples without their labels.
-    case (.tuple(let left, _), .tuple(let right, _)): return left == right
     default: return left == right
     }
   }

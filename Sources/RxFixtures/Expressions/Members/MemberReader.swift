@@ -67,7 +67,7 @@ struct MemberReader {
     return "did you mean '\(nearest)'?"
   }
 
-  /// Properties that other languages call so, by what they are called here.
+  /// The names of properties in other languages, with those that they have here.
   private static let otherNames = [
     "length": "count", "size": "count", "empty": "isEmpty", "message": "localizedDescription",
   ]

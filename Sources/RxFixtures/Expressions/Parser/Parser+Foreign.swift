@@ -44,13 +44,18 @@ extension Parser {
     return String(statements)
   }
 
-  /// What to write in place of a word or sign of another language, or of Swift, that cannot follow what is before it; nil if none is known.
+  /// What to write in place of a word or sign of another language; nil if none is known.
+  ///
+  /// - Parameters:
+  ///   - found: The word or sign.
+  ///   - before: The text before it, which it cannot follow.
   func advice(for found: String, after before: Substring) -> String? {
     let last = before.firstMatch(of: /(\w+)\s+$/)?.1 ?? ""
+    let isWord = found.first.map { $0.isLetter || $0 == "_" } ?? false
     switch (last, found) {
-    case ("val", _) where found.isName, ("const", _) where found.isName:
+    case ("val", _) where isWord, ("const", _) where isWord:
       return "write: let \(found)"
-    case ("new", _) where found.isName:
+    case ("new", _) where isWord:
       return found.hasSuffix("Error")
         ? "write the text alone, without 'new' and '\(found)'" : "write no 'new'"
     case (_, ":") where before.hasSuffix("?"): return "write: ??"
@@ -60,7 +65,7 @@ extension Parser {
     case (_, "and"): return "write: &&"
     case (_, "or"): return "write: ||"
     default:
-      guard found.isName, let closure = before.firstMatch(of: /\{ *(\w+(?: *, *\w+)*) +$/) else {
+      guard isWord, let closure = before.firstMatch(of: /\{ *(\w+(?: *, *\w+)*) +$/) else {
         return nil
       }
       return "'in' follows the parameters of a closure: { \(closure.1) in … }"

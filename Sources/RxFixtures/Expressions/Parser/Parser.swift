@@ -233,7 +233,7 @@ extension Parser {
 
 extension String {
   /// Whether a word, read byte by byte, holds nothing but what names are made of.
-  var isName: Bool {
+  fileprivate var isName: Bool {
     utf8.allSatisfy { $0 < 0x80 } || unicodeScalars.allSatisfy(\.isPartOfName)
   }
 }

@@ -4,7 +4,7 @@ import RxTestKit
 extension FixtureValue: Hashable {
   /// Whether two values are equal: in kind and contents.
   ///
-  /// `1 == 1.0` is false, and NaN equals NaN. Tuples with other labels differ; a part without a label equals one with any. Objects equal only themselves. Opaque values that are not `Equatable` are equal only if
+  /// `1 == 1.0` is false, and NaN equals NaN. Tuples are compared by position: labels play no part. Objects equal only themselves. Opaque values that are not `Equatable` are equal only if
   /// they are the same instance.
   ///
   /// - Parameters:
@@ -20,8 +20,7 @@ extension FixtureValue: Hashable {
     case (.string(let first), .string(let second)): first == second
     case (.array(let first), .array(let second)): first == second
     case (.dictionary(let first), .dictionary(let second)): first == second
-    case (.tuple(let first, let labels), .tuple(let second, let others)):
-      first == second && labels.agree(with: others)
+    case (.tuple(let first, _), .tuple(let second, _)): first == second
     case (.range(let first), .range(let second)): first == second
     case (.error(let first), .error(let second)): first == second
     case (.event(let first), .event(let second)): first.isSame(as: second)
@@ -82,15 +81,10 @@ extension FixtureValue: Hashable {
   }
 }
 
-extension [String?] {
-  /// Whether two tuples with these labels may have one type: a part without a label takes any, as a tuple literal in Swift does.
-  fileprivate func agree(with others: Self) -> Bool {
-    self == others || zip(self, others).allSatisfy { $0 == nil || $1 == nil || $0 == $1 }
-  }
-}
-
 extension FixtureValue {
-  /// The first label of two values, or of values inside of them, that differ; nil if they have the same labels.
+  /// The first label of two values, or of values inside of them, that differ; nil if there is none.
+  ///
+  /// A part without a label takes any, as a tuple literal in Swift does.
   func differentLabels(from other: FixtureValue) -> (String, String)? {
     switch (self, other) {
     case (.tuple(let values, let labels), .tuple(let others, let otherLabels)):
@@ -107,18 +101,6 @@ extension FixtureValue {
     case (.event(.next(let value)), .event(.next(let other))):
       return value.differentLabels(from: other)
     default: return nil
-    }
-  }
-
-  /// The value with tuples that have no labels.
-  var withoutLabels: FixtureValue {
-    switch self {
-    case .tuple(let values, let labels):
-      .tuple(values.map(\.withoutLabels), labels: labels.map { _ in nil })
-    case .array(let values): .array(values.map(\.withoutLabels))
-    case .dictionary(let entries): .dictionary(entries.mapValues(\.withoutLabels))
-    case .event(.next(let value)): .event(.next(value.withoutLabels))
-    default: self
     }
   }
 }
