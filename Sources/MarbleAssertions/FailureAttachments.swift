@@ -8,20 +8,14 @@ import XCTest
 enum FailureAttachments {
   /// Attaches a failure to the test of Swift Testing that runs.
   ///
-  /// In XCTest, Apple's systems take attachments with the issue that follows: see `attachments(to:of:)`.
+  /// In XCTest, Apple's systems take attachments with the issue: see `attachments(of:)`.
   ///
   /// - Parameters:
   ///   - failure: The failure.
   ///   - fixture: The fixture that has failed, as a file; nil for an expectation in Swift.
   static func attach(_ failure: MarbleFailure, of fixture: FailureFile? = nil) {
-    guard let test = Test.current else {
-      #if canImport(ObjectiveC)
-        expected.withLock { $0 = (failure.message, fixture ?? FailureFile(failure)) }
-      #endif
-      return
-    }
     #if compiler(>=6.2)
-      if !areKept { return }
+      guard let test = Test.current, areKept else { return }
       var file = fixture ?? FailureFile(failure)
       if fixture == nil { file.name(test) }
       let command = command(running: filter(of: test), failure.failingCase ?? file.ownCase)
@@ -54,20 +48,24 @@ enum FailureAttachments {
     return "\(variable)swift test --filter \("^\(pattern)".shellWord)"
   }
 
+  /// Reports a failure to XCTest; on Apple's systems, its issue takes the attachments before `report` returns.
+  static func reporting(
+    _ failure: MarbleFailure, of fixture: FailureFile?, _ report: () -> Void
+  ) {
+    #if canImport(ObjectiveC)
+      $reported.withValue(fixture ?? FailureFile(failure), operation: report)
+    #else
+      report()
+    #endif
+  }
+
   #if canImport(ObjectiveC)
-    /// The failure that is being reported to XCTest.
-    private static let expected = PlainMutex<(message: String, file: FailureFile)?>(nil)
+    /// The file of the failure that this thread reports to XCTest.
+    @TaskLocal static var reported: FailureFile?
 
     /// The attachments of an issue of XCTest; none if it is not a failure of the test kit.
-    static func attachments(to issue: XCTIssue, of testCase: XCTestCase) -> [XCTAttachment] {
-      let found = expected.withLock { expected -> FailureFile? in
-        guard let failure = expected, issue.compactDescription.hasSuffix(failure.message) else {
-          return nil
-        }
-        expected = nil
-        return failure.file
-      }
-      guard var file = found else { return [] }
+    static func attachments(of testCase: XCTestCase) -> [XCTAttachment] {
+      guard var file = reported else { return [] }
       // As -[Class test].
       let name = testCase.name.filter { !"-[]".contains($0) }.replacing(" ", with: "/")
       if file.test.isEmpty { (file.title, file.test) = (name, name) }

@@ -23,10 +23,12 @@ package enum FailureReporter {
   ) {
     if let trial = OrderTrial.current { return trial.add(failure) }
     let site = failure.site
-    FailureAttachments.attach(failure, of: fixture)
     guard isSwiftTesting else {
-      return XCTFail(failure.message, file: site.literal.filePath, line: site.literal.line)
+      return FailureAttachments.reporting(failure, of: fixture) {
+        XCTFail(failure.message, file: site.literal.filePath, line: site.literal.line)
+      }
     }
+    FailureAttachments.attach(failure, of: fixture)
     Issue.record(Comment(rawValue: failure.message), sourceLocation: location(of: site))
   }
 

@@ -32,7 +32,7 @@ open class TestCaseInVirtualTime: XCTestCase {
     open override func record(_ issue: XCTIssue) {
       if isNews(issue.compactDescription, thrown: issue.type == .thrownError) {
         var issue = issue
-        for attachment in FailureAttachments.attachments(to: issue, of: self) {
+        for attachment in FailureAttachments.attachments(of: self) {
           issue.add(attachment)
         }
         super.record(issue)

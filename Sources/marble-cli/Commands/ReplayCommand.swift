@@ -17,9 +17,9 @@ extension Command {
       -o FILE.html and -o FILE.svg draw the failures as they were saved, and run no
       test, so that they need nothing but the saved files.
 
-      The exit code is 0 if all tests pass; 1 if a test fails, is skipped
-      or belongs to a test target; 2 if a
-      test is not found; 74 if a FILE could not be read.
+      The exit code is 0 if all tests pass, or with -o if the output was written;
+      1 if a test fails, is skipped or belongs to a test target; 2 if a test is not
+      found; 74 if a FILE could not be read.
       """,
     execute: { invocation, console in
       Interruption.endProcess()
