@@ -13,6 +13,16 @@ enum FixtureFiles {
   /// Their paths relative to the root, sorted.
   static let paths = files(below: "Fixtures", "marble")
 
+  /// The number of the part that tests of a part try, the environment variable `PART`, 0 by default; nil with `THOROUGH=1`, which means all.
+  static let part: Int? = {
+    let environment = ProcessInfo.processInfo.environment
+    return environment["THOROUGH"] == nil ? environment["PART"].flatMap(Int.init) ?? 0 : nil
+  }()
+
+  /// Every fourth path, for what takes long; each with `THOROUGH=1`.
+  static let somePaths = paths.indices.filter { part == nil || $0 % 4 == (part ?? 0) % 4 }
+    .map { paths[$0] }
+
   /// The files below a folder with an ending, by their paths relative to the root, sorted.
   static func files(below folder: String, _ ending: String) -> [String] {
     let start = root.appendingPathComponent(folder)

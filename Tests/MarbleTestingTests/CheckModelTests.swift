@@ -226,7 +226,7 @@ struct CheckModelTests {
   @Test func `a model that never rests fails`() async {
     let texts = await failures {
       await checkModel(
-        "it ticks", actions: ["s": { $0.ticker.start($0.clock) }], cases: 1, seed: 7,
+        "it ticks", actions: ["s": { $0.ticker.start($0.clock) }], trying: ["-s"],
         making: { (ticker: Ticker(), clock: $0.swiftClock) }, state: { $0.ticker.count },
         holds: { _ in true })
     }

@@ -22,9 +22,8 @@ struct FormReentrancyTests {
   private static let formsInProcess = 48
 
   private static let tried = {
-    let environment = ProcessInfo.processInfo.environment
-    let step = environment["THOROUGH"] == nil ? 8 : 1
-    let first = (environment["PART"].flatMap(Int.init) ?? 0) % step
+    let step = FixtureFiles.part == nil ? 1 : 8
+    let first = (FixtureFiles.part ?? 0) % step
     let forms = OperatorRegistry.standard.forms
     return stride(from: first, to: forms.count, by: step).map { forms[$0] }
   }()

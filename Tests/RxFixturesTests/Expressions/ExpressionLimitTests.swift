@@ -58,7 +58,7 @@ struct ExpressionLimitTests {
       for length in 0...bytes.count {
         _ = fault(in: String(decoding: bytes[..<length], as: UTF8.self))
       }
-      for _ in 0..<2000 {
+      for _ in 0..<500 {
         var changed = bytes
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           let place = Int.random(in: 0..<changed.count, using: &random)

@@ -16,7 +16,7 @@ struct MarbleFuzzTests {
       .hot, .cold, .expect, .subscription(allowsLoneUnsubscribe: true),
       .subscription(allowsLoneUnsubscribe: false),
     ]
-    for _ in 0..<2000 {
+    for _ in 0..<500 {
       let count = Int.random(in: 0..<14, using: &random)
       let text = (0..<count).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
       for kind in kinds {

@@ -120,7 +120,7 @@ struct MarbleSyntaxTests {
     arguments: [.asyncAlgorithms, .rxpy] as [MarbleSyntax], 0..<8)
   func anyText(syntax: MarbleSyntax, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<2000 {
+    for _ in 0..<500 {
       let count = Int.random(in: 0..<12, using: &random)
       let text = (0..<count).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
       for kind in [MarbleDiagram.Kind.hot, .cold, .expect] {
