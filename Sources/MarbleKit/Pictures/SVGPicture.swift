@@ -69,7 +69,8 @@ struct SVGPicture {
     var edges: Set<Int> = []
     for timeline in picture.timelines {
       for instant in timeline.instants {
-        needs[instant.frame] = max(needs[instant.frame] ?? 0, instant.width)
+        let width = instant.width + 2 * abs(timeline.shift(in: instant.frame))
+        needs[instant.frame] = max(needs[instant.frame] ?? 0, width)
       }
       edges.formUnion([timeline.firstFrame, timeline.lastFrame])
     }
@@ -212,7 +213,8 @@ struct SVGPicture {
       if isLinked {
         canvas.open("data-frame", instant.frame, " tabindex=\"0\" role=\"button\"")
       }
-      instant.draw(at: (left + axis.x(instant.frame), y), colors, on: &canvas)
+      let x = left + axis.x(instant.frame) + timeline.shift(in: instant.frame)
+      instant.draw(at: (x, y), colors, on: &canvas)
       if isLinked { canvas.close() }
     }
     height = max(height, y + 24 + Double(depth - 1) * SVGMarble.step)
@@ -299,6 +301,11 @@ private struct SVGLanes {
       lanes[index] = lane
     }
   }
+}
+
+extension MarblePicture.Timeline {
+  /// How far behind the middle of a frame its events are drawn.
+  fileprivate func shift(in frame: Int) -> Double { 12 * (shifts[frame] ?? 0) }
 }
 
 extension String {

@@ -6,10 +6,15 @@ extension FixtureRunner {
   /// - Parameters:
   ///   - test: The test, which is run.
   ///   - file: The file that it is in.
-  /// - Returns: The picture. Below what a failing test expects, it draws what was received.
+  /// - Returns: The picture. Below what a failing test expects, it draws what was received. Of an order of simultaneous work, it draws the events of hot sources in
+  ///   that order.
   package func picture(of test: FixtureTest, in file: FixtureFile) -> MarblePicture {
     let (warning, failures) = verdict(on: test, in: file)
-    return MarblePicture(test, warning: warning, failures: failures)
+    var picture = MarblePicture(test, warning: warning, failures: failures)
+    if case .one(let order) = orders {
+      picture.draw(order, of: Set(test.sources.filter { $0.kind == .hot }.map(\.name)))
+    }
+    return picture
   }
 
   /// A remark about a test that fails, is skipped or has errors; nil about another one.

@@ -182,6 +182,40 @@ struct MarblePictureTests {
     #expect(!html.contains("<script>alert") && !html.contains("\u{1B}"))
   }
 
+  @Test func `events of one frame are drawn in the order in which the test runs`() throws {
+    let text = """
+      test merges
+        hot a   --x--u-|
+        hot b   --y--v--
+        hot c   --z-----
+        run     Observable.merge(a, b, c)
+        expect  --[xyz]--[uv]--
+      """
+    let file = FixtureFile.parse(text, path: "a.marble")
+    let test = try #require(file.tests.first)
+    /// Where the marble of a source stands.
+    func x(_ label: String, in order: TriedOrders) throws -> Double {
+      var runner = FixtureRunner()
+      runner.orders = order
+      let svg = runner.picture(of: test, in: file).svg()
+      let line = try #require(svg.split(separator: "\n").first { $0.hasSuffix(">\(label)</text>") })
+      return Self.number(of: "x", in: line)
+    }
+    func inOrder(_ text: String) throws -> TriedOrders { .one(try WorkOrder(parsing: text)) }
+    func sorted(_ labels: [String], _ order: TriedOrders) throws -> [String] {
+      let places = try labels.map { ($0, try x($0, in: order)) }
+      return places.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+    let order = try inOrder("2: c < a; 2: b < a")
+    #expect(try sorted(["x", "y", "z"], order) == ["z", "y", "x"])
+    #expect(try x("u", in: order) == x("v", in: order))
+    #expect(try x("x", in: .usual) == x("z", in: .usual))
+    // The name of a second event is that of its source; work that no row draws changes nothing.
+    #expect(try sorted(["u", "v"], inOrder("5: b.2 < a")) == ["v", "u"])
+    let other = try inOrder("2: debounce@1 < a")
+    #expect(try x("x", in: other) == x("y", in: other))
+  }
+
   @Test func `a picture without anything is a picture`() {
     let picture = MarblePicture(title: "", rows: [.timeline(.init("", []))])
     #expect(XMLParser(data: Data(picture.svg().utf8)).parse())
