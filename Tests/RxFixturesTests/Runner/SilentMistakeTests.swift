@@ -9,7 +9,7 @@ struct SilentMistakeTests {
     let file = FixtureFile.parse("test rows\n\(rows)\n", path: "runner.marble")
     let results = file.tests.flatMap { FixtureRunner().run($0, in: file) }
     #expect(results.map(\.outcome) == [.passed], "\(results.map { $0.report() })")
-    return file.tests.flatMap(\.warnings).map { warning in
+    return (file.tests.flatMap(\.warnings) + results.flatMap(\.warnings)).map { warning in
       "\(warning.location.line) \(warning.message)" + (warning.note.map { "; \($0)" } ?? "")
     }
   }
@@ -149,6 +149,16 @@ struct SilentMistakeTests {
       ("hot s -a|\nlet p = s.publish()\nrun p\nexpect -\nsubs s -", []),
       ("hot s -a|\nlet p = s.publish()\nrun p\nexpect --|\nat 2 p.connect()", []),
       ("hot s -a|\nlet p = s.publish()\nrun p.refCount()\nexpect -a|", []),
+      (
+        "hot s -a|\nlet p = s.publish()\nlet c = { p.connect() }\nlet d = c()\nrun p\nexpect -a|",
+        []
+      ),
+      (
+        "hot s -a|\nhot t -b|\nlet p = s.multicast(PublishSubject())\nrun merge(p, t)\nexpect -b",
+        [
+          "4 nothing connects 'p', so it emits nothing; add a row: at 0 p.connect(); if that is meant, write: subs s -"
+        ]
+      ),
     ])
   func unconnected(_ rows: String, _ messages: [String]) throws {
     #expect(try warnings(rows) == messages)
