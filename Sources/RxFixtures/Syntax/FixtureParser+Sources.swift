@@ -178,7 +178,10 @@ extension FixtureParser {
     for issue in issues { report(issue) }
     if issues.isEmpty, grammar != .values {
       if let issue = joinedNumbers(range) { warn(issue) }
-      if isDiagram { warnOfCharacters(diagram, in: range) }
+      if isDiagram {
+        warnOfCharacters(diagram, in: range)
+        warnOfEndLetter(diagram, in: range)
+      }
     }
     let text = String(lines[line].text[utf8: range])
     if !issues.isEmpty { noteUnread(line) }
