@@ -216,7 +216,7 @@ extension FixtureParser {
     }
   }
 
-  /// Warns of the test's own sources and values that no other row names or draws.
+  /// Warns of the test's own sources and values that no other row names or draws; the columns of a table may be labels.
   private mutating func checkUnusedNames() {
     // Without a run, nothing can use them; a run of an unknown name probably means one of them.
     if draft.test.runs.isEmpty
@@ -227,7 +227,7 @@ extension FixtureParser {
     let own = draft.test.sources.dropFirst(draft.inherited.sources).map(\.name)
     let values = draft.test.lets.dropFirst(draft.inherited.lets)
       .filter { !$0.expression.mayAct && !$0.expression.isMalformed }.map(\.name)
-    for name in draft.unused(of: own + values).sorted() {
+    for name in draft.unused(of: own + values + draft.test.eachs.map(\.name)).sorted() {
       guard let known = draft.names[name] else { continue }
       warn(
         TextIssue(message: "nothing uses '\(name)'", range: known.range),
