@@ -176,6 +176,15 @@ struct SilentMistakeTests {
   }
 
   @Test(
+    "A type argument is for the reader: values have the types of their literals",
+    arguments: [
+      "let s = PublishSubject<Int>()\nrun s\nexpect -a\nat 1 s.onNext(\"a\")",
+      "let s = BehaviorRelay<[Unknown]>(value: 1)\nrun s\nexpect 1",
+      "run Observable<Int>.just(\"a\")\nexpect (a|)",
+    ])
+  func typeArguments(_ rows: String) throws { #expect(try warnings(rows) == []) }
+
+  @Test(
     "A unit in upper case is no unit",
     arguments: ["-a 5MS b|", "-a 5Ms b|", "-a 2SEC b|", "-a 5 MS b|"])
   func units(_ diagram: String) throws {
