@@ -94,9 +94,7 @@ extension FixtureCase {
     return FixtureCase(
       id: id, title: test.title, tags: test.tags, skip: test.skip, lines: test.lines
     ) {
-      for warning in test.warnings {
-        FailureReporter.warn("\(warning.message)\n\(warning.excerpt)", at: warning.location)
-      }
+      test.warnings.report()
       var runner = runner
       switch RequestedOrder.ofEnvironment {
       case .order(let order)?: runner.orders = .one(order)
@@ -113,9 +111,7 @@ extension FixtureCase {
           KeptCases(of: cases.file).keep(text, of: "\(name): \(cases.title)", cases.sources)
         }
       }
-      for warning in results.flatMap(\.warnings) {
-        FailureReporter.warn(warning.message, at: warning.location)
-      }
+      results.flatMap(\.warnings).report()
       let failures = results.compactMap { FixtureFailure($0, of: test, in: file, by: runner) }
       return AcceptedFixtures.accept(failures, of: test, in: file, content: content, with: runner)
     }
@@ -126,6 +122,16 @@ extension FixtureCase {
   ) -> FixtureCase {
     FixtureCase(id: id, title: id, tags: [], skip: nil, lines: .min...(.max)) {
       [FixtureFailure(message, at: location)]
+    }
+  }
+}
+
+extension [Diagnostic] {
+  /// Reports warnings; those of real time are about no line.
+  fileprivate func report() {
+    for warning in self {
+      let excerpt = warning.sourceLine.isEmpty ? "" : "\n\(warning.excerpt)"
+      FailureReporter.warn(warning.message + excerpt, at: warning.location)
     }
   }
 }

@@ -161,6 +161,73 @@ import Testing
     #expect(junit.output.contains("    <system-err>a.marble:2:18: warning: this draws 4 values,"))
   }
 
+  private static let untaken = """
+    test retries
+      each          n = 2, 1 + 1
+      cold request  -a|
+      cold request  -b|
+      run           request.retry(n)
+      expect        -a|
+
+    """
+
+  @Test(arguments: [[], ["--repeat", "2"], ["--orders"]])
+  func `One that all runs of a test find is told once`(options: [String]) async throws {
+    let workspace = try Workspace(["a.marble": Self.untaken])
+    let result = try await workspace.run(["run", "--no-times", "a.marble"] + options)
+    #expect(result.status == 0)
+    #expect(
+      result.output.contains(
+        """
+        passed
+
+        WARNING
+
+          a.marble:4:17: warning: nothing takes this row: 'request' is subscribed only once
+              cold request  -b|
+                            ^~~
+            note: if that is meant, draw each subscription: subs request DIAGRAM
+
+        Ran
+        """), "\(result.output)")
+    #expect(result.output.contains("\n1 warning; --deny-warnings turns them into errors.\n"))
+    #expect(result.output.components(separatedBy: "warning: nothing takes").count == 2)
+  }
+
+  @Test func `All reports have what a run finds`() async throws {
+    let message = "nothing takes this row: 'request' is subscribed only once"
+    let json = try await run("--reporter", "json", on: Self.untaken)
+    #expect(
+      json.output.hasPrefix(
+        #"{"type":"warning","file":"a.marble","line":4,"column":17,"message":"\#(message)"}"#))
+    let github = try await run("--reporter", "github", on: Self.untaken)
+    #expect(github.output.hasPrefix("::warning file=a.marble,line=4,col=17,title=nothing takes"))
+    let tap = try await run("--reporter", "tap", on: Self.untaken)
+    #expect(tap.output.hasPrefix("TAP version 13\n# a.marble:4:17: warning: \(message);"))
+    let junit = try await run("--reporter", "junit", on: Self.untaken)
+    #expect(junit.output.contains("    <system-err>a.marble:4:17: warning: nothing takes this row"))
+    let dots = try await run("--reporter", "dots", on: Self.untaken)
+    #expect(dots.output.contains("WARNING\n\n  a.marble:4:17: warning: \(message)\n"))
+    let quiet = try await run("--quiet", on: Self.untaken)
+    #expect(
+      quiet.output
+        == "1 warning; --deny-warnings turns them into errors.\n2 passed, 0 failed, 0 skipped\n")
+  }
+
+  @Test func `What a run finds is an error where warnings are denied`() async throws {
+    let result = try await run("--deny-warnings", on: Self.untaken)
+    #expect(result.status == 2)
+    #expect(
+      result.output.contains(
+        """
+        ERROR retries [n: 2]
+
+          a.marble:4:17: error: nothing takes this row: 'request' is subscribed only once
+        """), "\(result.output)")
+    #expect(result.output.hasSuffix("\n1 passed, 1 failed, 0 skipped\n"))
+    #expect(!result.output.contains("could not be parsed"))
+  }
+
   @Test(arguments: [
     ["list", "a.marble"], ["render", "a.marble"], ["format", "a.marble"],
     ["format", "--check", "a.marble"], ["accept", "a.marble"],

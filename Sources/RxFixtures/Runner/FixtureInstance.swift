@@ -74,6 +74,7 @@ final class FixtureInstance {
 
   private func noteRemainingWork() {
     host.noteRemainingWork(after: prepared.lastDrawnFrame, through: prepared.lastFrame)
+    prepared.use.add(self)
   }
 
   /// The rows that name a connectable observable that nothing connects.

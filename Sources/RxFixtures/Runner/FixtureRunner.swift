@@ -72,12 +72,13 @@ public struct FixtureRunner: Sendable {
       result.skip = reason
       return [result]
     }
-    let results = test.combinations.map { combination in
+    let use = RowUse()
+    var results = test.combinations.map { combination in
       var result = result
       result.title += combination.suffix
       onStep?(result.title)
       let start = RealInstant()
-      run(combination.test, combination.values, &result)
+      run(combination.test, combination.values, use, &result)
       result.duration = start.elapsed
       if let limit = limits.time, result.duration > limit { failLate(limit, test, &result) }
       result.hasRun = result.outcome != .error
@@ -92,7 +93,11 @@ public struct FixtureRunner: Sendable {
       for index in result.failures.indices { result.failures[index].title = result.title }
       return result
     }
-    return skippingThoseWithoutOrder(results)
+    if case .one = orders { return skippingThoseWithoutOrder(results) }
+    if test.fails == nil, results.allSatisfy({ $0.outcome == .passed }) {
+      results[0].warnings += use.warnings(on: test)
+    }
+    return results
   }
 
   /// An order is that of one combination of values: those that lack it are skipped.
@@ -108,9 +113,11 @@ public struct FixtureRunner: Sendable {
     }
   }
 
-  private func run(_ test: FixtureTest, _ values: [Int], _ result: inout TestResult) {
+  private func run(
+    _ test: FixtureTest, _ values: [Int], _ use: RowUse, _ result: inout TestResult
+  ) {
     do {
-      let prepared = try PreparedTest(test, each: values)
+      let prepared = try PreparedTest(test, each: values, noting: use)
       result.failures = try failures(of: prepared, each: values, &result)
       result.outcome = result.failures.isEmpty ? .passed : .failed
     } catch let error as Diagnostics {

@@ -33,6 +33,9 @@ final class FixtureSource {
       afterEventIn: missedFrame)
   }
 
+  /// The number of its rows that a subscription has taken.
+  var takenRows: Int { min(subscriptionCount, row.diagrams.count) }
+
   /// Whether each subscription was disposed by the call that made it, as where a view model is released at its end.
   var isLost: Bool { lostCount > 0 && lostCount == subscriptions.count }
 

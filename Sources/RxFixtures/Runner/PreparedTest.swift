@@ -52,6 +52,9 @@ final class PreparedTest {
   /// The forms that its calls have meant, if it is run for many cases.
   private(set) var overloads: OverloadMemo?
 
+  /// Collects what the instances of the test use of its rows.
+  let use: RowUse
+
   /// An expression of the test, where what has no place of its own is shown.
   let anchor: ExpressionSite
 
@@ -62,10 +65,15 @@ final class PreparedTest {
   /// The last frame that rows other than sources draw.
   private var lastFrameOfRows = 0
 
-  /// - Parameter values: Which of its values each `each` row has.
+  /// - Parameters:
+  ///   - values: Which of its values each `each` row has.
+  ///   - use: Collects what the instances use of the rows.
   /// - Throws: All errors of the expressions.
-  init(_ test: FixtureTest, each values: [Int]) throws(Diagnostics) {
+  init(
+    _ test: FixtureTest, each values: [Int], noting use: RowUse = RowUse()
+  ) throws(Diagnostics) {
     self.test = test
+    self.use = use
     let text = test.runs.first?.expression ?? test.lets.first?.expression
     anchor = ExpressionSite(
       text: text ?? ExpressionText("", file: test.location.file), range: 0..<0)
@@ -103,6 +111,7 @@ final class PreparedTest {
 
   private init(copying other: PreparedTest) {
     test = other.test
+    use = other.use
     runs = other.runs
     lets = other.lets
     bindings = other.bindings

@@ -154,6 +154,14 @@ public struct TestResult: Sendable {
   /// The duration.
   public var duration = Duration.zero
 
+  /// Replaces the outcome of a test that passes with warnings by an error.
+  package mutating func denyWarnings() {
+    guard outcome == .passed, !warnings.isEmpty else { return }
+    outcome = .error
+    diagnostics = warnings.denied
+    warnings = []
+  }
+
   /// The error outside of the file's tests because of which the test did not run; nil if it ran, or has errors of its own.
   package func obstacle(among fileErrors: [Diagnostic]) -> Diagnostic? {
     outcome == .error && diagnostics.allSatisfy(fileErrors.contains) ? fileErrors.first : nil

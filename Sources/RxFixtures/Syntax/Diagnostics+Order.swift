@@ -13,4 +13,13 @@ extension Sequence<Diagnostic> {
     rest.severity = next.severity
     return sorted.prefix(most) + [rest]
   }
+
+  /// The warnings as errors.
+  var denied: [Diagnostic] {
+    map { warning in
+      var error = warning
+      error.severity = .error
+      return error
+    }
+  }
 }

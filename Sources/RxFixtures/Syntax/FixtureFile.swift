@@ -97,12 +97,7 @@ public struct FixtureFile: Sendable {
   }
 
   private static func merged(_ errors: [Diagnostic], _ warnings: [Diagnostic]) -> [Diagnostic] {
-    let denied = warnings.map { warning in
-      var error = warning
-      error.severity = .error
-      return error
-    }
-    return (errors + denied).sorted { $0.location < $1.location }
+    (errors + warnings.denied).sorted { $0.location < $1.location }
   }
 
   /// Reads the text of a fixture file.

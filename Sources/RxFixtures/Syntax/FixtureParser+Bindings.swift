@@ -14,12 +14,20 @@ extension FixtureParser {
     let location = location(row.keyword.lowerBound)
     guard let start = readNameAndEqualsSign(row, .each), var cursor = start.cursor else { return }
     var values: [ExpressionText] = []
+    var places: [(range: Range<Int>, line: Int)] = []
+    let name = start.name
     var goesOn = true
     while goesOn {
       cursor.byte = lines[cursor.line].text.endOfWhitespace(at: cursor.byte)
       let start = cursor
       let (value, endsAtComma) = readExpression(at: &cursor, isList: true)
       if value.lines.first?.number == start.line + 1 {
+        let end = cursor.line == start.line ? cursor.byte : lines[start.line].text.utf8.count
+        let range = lines[start.line].text.trimmingEnd(start.byte..<end)
+        if let issue = issue(ofValue: value.text, after: values, name, at: range) {
+          report(issue.message, bytes: range, line: start.line, note: issue.note, isRowRead: true)
+        }
+        places.append((range, start.line))
         values.append(value)
       } else {
         report("a value is missing", bytes: start.byte..<start.byte + 1, line: start.line)
@@ -28,8 +36,10 @@ extension FixtureParser {
       cursor.byte += endsAtComma ? 1 : 0
     }
     line = cursor.line
-    guard let name = start.name, !values.isEmpty else { return }
-    if values.count == 1, let issue = listOfEach(values[0].text, name, row) { warn(issue) }
+    guard let name, let first = values.first else { return }
+    if values.count == 1, let issue = issue(ofOnlyValue: first.text, name, at: places[0].range) {
+      warn(issue, line: places[0].line)
+    }
     draft.test.eachs.append(
       EachRow(name: name, values: values, location: location, order: row.order))
   }

@@ -82,10 +82,26 @@ struct CharacterWarning {
   var warning: Diagnostic
   /// The characters; a test that binds one of them means it.
   var characters: String
-  /// Whether a test means them that has them in a text of an expression.
-  var isMeantInTexts = false
+  /// The texts of expressions that show that the test means them.
+  var meaningTexts: MeaningTexts?
   /// The diagram that is probably meant.
   var corrected: String?
+
+  enum MeaningTexts {
+    /// Those that contain one of the characters.
+    case containing
+    /// Those that are one of them.
+    case equal
+  }
+
+  /// Whether a text of an expression shows that the test means one of the characters.
+  func isMeant(_ character: Character, in text: Substring) -> Bool {
+    switch meaningTexts {
+    case .containing?: text.contains(character)
+    case .equal?: text == String(character)
+    case nil: false
+    }
+  }
 }
 
 extension FixtureParser {
@@ -125,14 +141,13 @@ extension FixtureParser {
       let drawn = String(Set(offsets.map { characters[$0] }).sorted())
       let start = range.lowerBound + String(characters[..<offset]).utf8.count
       let first = start..<start + characters[offset].utf8.count
-      warn(
-        TextIssue(
-          message: "this \(characters[offset].writtenName) draws a value", range: first,
-          note: meant.advice(on: characters[offset]) + (corrected.map { ": \($0)" } ?? "")))
-      guard let warning = draft.test.warnings.popLast() else { continue }
+      let issue = TextIssue(
+        message: "this \(characters[offset].writtenName) draws a value", range: first,
+        note: meant.advice(on: characters[offset]) + (corrected.map { ": \($0)" } ?? ""))
       draft.characterWarnings.append(
         CharacterWarning(
-          warning: warning, characters: drawn, isMeantInTexts: true, corrected: corrected))
+          warning: warning(issue), characters: drawn, meaningTexts: .containing,
+          corrected: corrected))
     }
     warnOfTimes(in: range, corrected: corrected)
   }
@@ -165,15 +180,17 @@ extension FixtureParser {
       let isNumber = lines[line].text[utf8: issue.range].utf8.allSatisfy {
         $0.isDigit || $0 == UInt8(ascii: ".")
       }
-      warn(issue, meaning: isNumber ? nil : meant)
-      guard isNumber, let warning = draft.test.warnings.popLast() else { continue }
+      if !isNumber {
+        warn(issue, meaning: meant)
+        continue
+      }
       let digits = lines[line].text[utf8: range].filter(\.isNumber)
       draft.characterWarnings.append(
-        CharacterWarning(warning: warning, characters: digits, corrected: meant))
+        CharacterWarning(warning: warning(issue), characters: digits, corrected: meant))
     }
   }
 
-  /// Adds the warnings of characters, unless a `where` row binds one of them, or a text of an expression has one.
+  /// Adds the warnings of characters, unless a `where` row binds one of them, a row has its name, or a text of an expression has one.
   mutating func addCharacterWarnings() {
     if draft.characterWarnings.isEmpty { return boundKeys.formUnion(draft.keys.keys) }
     let keys = head.map { Set(draft.keys.keys).union($0.keys.keys) } ?? boundKeys
@@ -182,8 +199,8 @@ extension FixtureParser {
       .map { $0.dropFirst().dropLast() }
     for warning in draft.characterWarnings {
       let isMeant = warning.characters.contains { character in
-        keys.contains(.value(String(character)))
-          || warning.isMeantInTexts && texts.contains { $0.contains(character) }
+        keys.contains(.value(String(character))) || declaration(of: String(character)) != nil
+          || texts.contains { warning.isMeant(character, in: $0) }
       }
       if !isMeant { draft.test.warn(warning.warning, meaning: warning.corrected) }
     }

@@ -17,7 +17,6 @@ extension FixtureParser {
     checkSelfEmission(use)
     checkUnusedKeys()
     checkUnusedNames()
-    checkConnections()
     addCharacterWarnings()
     leaveOutArbitrarySources(unused: use)
   }
@@ -217,7 +216,7 @@ extension FixtureParser {
     }
   }
 
-  /// Warns of the test's own sources and values that no other row names or draws.
+  /// Warns of the test's own sources and values that no other row names or draws; the columns of a table may be labels.
   private mutating func checkUnusedNames() {
     // Without a run, nothing can use them; a run of an unknown name probably means one of them.
     if draft.test.runs.isEmpty
@@ -228,32 +227,11 @@ extension FixtureParser {
     let own = draft.test.sources.dropFirst(draft.inherited.sources).map(\.name)
     let values = draft.test.lets.dropFirst(draft.inherited.lets)
       .filter { !$0.expression.mayAct && !$0.expression.isMalformed }.map(\.name)
-    for name in draft.unused(of: own + values).sorted() {
+    for name in draft.unused(of: own + values + draft.test.eachs.map(\.name)).sorted() {
       guard let known = draft.names[name] else { continue }
       warn(
         TextIssue(message: "nothing uses '\(name)'", range: known.range),
         line: known.line)
-    }
-  }
-
-  /// Warns of the test's own connectable observables that a run names and nothing connects, unless a row says that a source has no
-  /// subscription.
-  private mutating func checkConnections() {
-    let test = draft.test
-    let own = test.lets.dropFirst(draft.inherited.lets).filter { $0.expression.makesConnectable }
-    guard !own.isEmpty, !test.subs.contains(where: { $0.diagram.diagram.marks.isEmpty }),
-      !test.expressions.contains(where: { $0.text.contains(/\.(?:connect|refCount|autoconnect)\b/) }
-      )
-    else { return }
-    let named = Set(test.runs.flatMap { $0.expression.identifiers() })
-    for row in own where named.contains(row.name) {
-      guard let known = draft.names[row.name] else { continue }
-      var note = "add a row: at 0 \(row.name).connect()"
-      if let source = test.sources.first {
-        note += "; if that is meant, write: subs \(source.name) -"
-      }
-      let message = "nothing connects '\(row.name)', so it emits nothing"
-      warn(TextIssue(message: message, range: known.range, note: note), line: known.line)
     }
   }
 

@@ -77,6 +77,14 @@ extension FixtureParser {
       let value = keyword.usage.split(separator: " ").dropFirst(2).joined(separator: " ")
       return "no ':' follows a name: \(keyword.rawValue) \(word.dropLast()) \(value)"
     }
+    if keyword == .each {
+      if word.first == "(" {
+        return "for several names, write lines such as: each NAME = VALUE, NAME = VALUE => DIAGRAM"
+      }
+      if word.first?.isNumber == true || word.first.map("\"[".contains) == true {
+        return "a name precedes the values: each NAME = VALUE, …"
+      }
+    }
     return "a name is a letter, followed by letters, digits and '_'"
   }
 
@@ -184,18 +192,6 @@ extension FixtureParser {
     return TextIssue(
       message: "an 'any' source is not drawn: it stands for every source", range: range,
       note: "list the values that it may emit: any \(name) 1 2 3")
-  }
-
-  /// Returns the issue of an `each` row whose only value is a list; nil for other values.
-  func listOfEach(_ value: String, _ name: String, _ row: FixtureRowHead) -> TextIssue? {
-    guard value.first == "[", value.last == "]", value.contains(","), !value.contains(":"),
-      let start = lines[line].text.firstRange(of: value)?.lowerBound
-    else { return nil }
-    let text = lines[line].text
-    let offset = text.utf8.distance(from: text.startIndex, to: start)
-    return TextIssue(
-      message: "this is one value, an array", range: offset..<offset + value.utf8.count,
-      note: "values stand without brackets: each \(name) = \(value.dropFirst().dropLast())")
   }
 
   /// The part of a line's text that is in a range, which may extend beyond the text.

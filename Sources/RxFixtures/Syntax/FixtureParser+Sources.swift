@@ -127,16 +127,25 @@ extension FixtureParser {
     if let known = declaration(of: name) {
       // What is wrong with the head may be the cause.
       if draft.names[name] == nil, head?.hasErrors == true { return false }
-      let isApart = keyword == .cold && draft.names[name]?.keyword == .cold
+      let isTwice = draft.names[name]?.keyword == keyword
       report(
         "'\(name)' is declared already, in line \(known.line + 1)", bytes: range,
-        note: isApart ? "the 'cold' rows of one name must be adjacent" : nil, isRowRead: true)
+        note: isTwice ? advice(onSecond: keyword, name) : nil, isRowRead: true)
       return false
     }
     let index = keyword == .let ? draft.test.lets.count : draft.test.sources.count
     draft.names[name] = .init(
       keyword: keyword, line: line, range: range, order: row.order, index: index)
     return true
+  }
+
+  /// Says how one name has several rows, or several values.
+  private func advice(onSecond keyword: FixtureKeyword, _ name: String) -> String? {
+    switch keyword {
+    case .cold: "the 'cold' rows of one name must be adjacent"
+    case .each: "write all values in one row: each \(name) = VALUE, VALUE"
+    default: nil
+    }
   }
 
   /// Finds what declares a name, in the test or in the head.
@@ -178,7 +187,10 @@ extension FixtureParser {
     for issue in issues { report(issue) }
     if issues.isEmpty, grammar != .values {
       if let issue = joinedNumbers(range) { warn(issue) }
-      if isDiagram { warnOfCharacters(diagram, in: range) }
+      if isDiagram {
+        warnOfCharacters(diagram, in: range)
+        warnOfEndLetter(diagram, in: range)
+      }
     }
     let text = String(lines[line].text[utf8: range])
     if !issues.isEmpty { noteUnread(line) }

@@ -110,9 +110,11 @@ extension FixtureParser {
     let name = String(text[utf8: range])
     let start = text.endOfWhitespace(at: min(equals + 1, item.upperBound))
     guard NameSpelling.isName(name), equals < item.upperBound, start < item.upperBound else {
-      report(
-        "this is neither a source nor a value", bytes: item.isEmpty ? row.keyword : item,
-        note: "write: each hot NAME DIAGRAM, NAME = EXPRESSION => DIAGRAM")
+      report(issue(ofItem: item, row))
+      return nil
+    }
+    if isDiagram(String(text[utf8: start..<item.upperBound])) {
+      report(issue(ofItem: item, row))
       return nil
     }
     if isFirst, !declareColumn(name, .each, at: range, row) { return nil }

@@ -274,9 +274,14 @@ extension FixtureParser {
 
   /// Notes something that means what the writer probably does not want.
   mutating func warn(_ issue: TextIssue, line index: Int? = nil, meaning corrected: String? = nil) {
+    draft.test.warn(warning(issue, line: index), meaning: corrected)
+  }
+
+  /// The warning of something that means what the writer probably does not want.
+  mutating func warning(_ issue: TextIssue, line index: Int? = nil) -> Diagnostic {
     var warning = diagnostic(issue, line: index ?? line)
     warning.severity = .warning
-    draft.test.warn(warning, meaning: corrected)
+    return warning
   }
 
   private mutating func diagnostic(_ issue: TextIssue, line index: Int) -> Diagnostic {

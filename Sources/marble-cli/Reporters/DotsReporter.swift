@@ -28,6 +28,7 @@ final class DotsReporter: Reporter {
   }
 
   func tested(_ report: TestReport) {
+    if !verbosity.isQuiet { warnings.add(report) }
     switch report.outcome {
     case .passed: write(report.isFlaky ? style.yellow("~") : ".")
     case .skipped: write(style.dim("s"))

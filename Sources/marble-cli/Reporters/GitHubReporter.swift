@@ -11,9 +11,7 @@ final class GitHubReporter: Reporter {
   }
 
   func fileStarted(_ file: SelectedFile) {
-    for warning in file.warnings {
-      annotate(warning.location, title: warning.message, "\(warning)", as: .warning)
-    }
+    annotate(file.warnings)
     guard file.tellsDiagnostics else { return }
     for diagnostic in file.file.diagnostics {
       let text = [diagnostic.description, file.unrunSentence].compactMap { $0 }
@@ -23,6 +21,7 @@ final class GitHubReporter: Reporter {
   }
 
   func tested(_ report: TestReport) {
+    annotate(report.warnings)
     if let sentence = report.flakySentence {
       return annotate(report.location, title: report.name, "flaky: \(sentence)", as: .warning)
     }
@@ -38,6 +37,12 @@ final class GitHubReporter: Reporter {
 
   func finished(_ summary: RunSummary) {
     output.write(failureText.summary(summary))
+  }
+
+  private func annotate(_ warnings: [Diagnostic]) {
+    for warning in warnings {
+      annotate(warning.location, title: warning.message, "\(warning)", as: .warning)
+    }
   }
 
   private func annotate(

@@ -14,12 +14,13 @@ final class JSONReporter: Reporter {
   }
 
   func fileStarted(_ file: SelectedFile) {
-    for warning in file.warnings { output.writeLine(Self.line(warning, type: "warning").text) }
+    write(file.warnings)
     guard file.tellsDiagnostics else { return }
     for diagnostic in file.file.diagnostics { output.writeLine(Self.line(diagnostic).text) }
   }
 
   func tested(_ report: TestReport) {
+    write(report.warnings)
     var line = JSONLine()
     line.add("type", "test")
     line.add(report.location)
@@ -47,6 +48,10 @@ final class JSONReporter: Reporter {
     }
     if let repetition = report.repetition { line.add("repetition", repetition) }
     output.writeLine(line.text)
+  }
+
+  private func write(_ warnings: [Diagnostic]) {
+    for warning in warnings { output.writeLine(Self.line(warning, type: "warning").text) }
   }
 
   func fileFinished() {}

@@ -20,7 +20,7 @@ final class JUnitReporter: Reporter {
 
   func fileStarted(_ file: SelectedFile) {
     suite = Suite(path: file.file.path)
-    suite?.warnings = file.warnings.map(\.description).joined(separator: "\n\n")
+    suite?.warnings = file.warnings
     guard file.tellsDiagnostics, !file.file.diagnostics.isEmpty else { return }
     let texts = file.file.diagnostics.map(\.description) + [file.unrunSentence].compactMap { $0 }
     let text = texts.joined(separator: "\n\n")
@@ -44,6 +44,7 @@ final class JUnitReporter: Reporter {
     suite?.add(
       name: report.name, line: report.location.line, time: time(report.duration), element)
     suite?.counts.add(report)
+    suite?.warnings += report.warnings
     if let laws = report.laws { suite?.seed = laws.seed }
   }
 
@@ -136,7 +137,7 @@ private struct Suite {
   var seed: UInt64?
   private(set) var cases = ""
   /// What is warned of.
-  var warnings = ""
+  var warnings: [Diagnostic] = []
 
   init(path: String) {
     self.path = path
@@ -151,7 +152,8 @@ private struct Suite {
 
   /// What is warned of, as XML.
   var standardError: String {
-    warnings.isEmpty ? "" : "    <system-err>\(XMLText.content(warnings))</system-err>\n"
+    let text = warnings.map(\.description).joined(separator: "\n\n")
+    return text.isEmpty ? "" : "    <system-err>\(XMLText.content(text))</system-err>\n"
   }
 
   /// Adds a test.

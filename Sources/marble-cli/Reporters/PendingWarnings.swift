@@ -3,16 +3,19 @@ import RxTestKit
 /// The warnings of a file that its report does not show yet: those of a test that fails are in the block of the test.
 struct PendingWarnings {
   private var tests: [TextLocation: [Diagnostic]] = [:]
-  private var order: [TextLocation] = []
   private var others: [Diagnostic] = []
 
   init() {}
 
   init(of file: SelectedFile) {
     others = file.tellsDiagnostics ? file.file.warnings : []
-    for test in file.tests where !test.warnings.isEmpty {
-      tests[test.location] = test.warnings
-      order.append(test.location)
+    for test in file.tests { tests[test.location] = test.warnings }
+  }
+
+  /// Adds those that only running a test has found.
+  mutating func add(_ report: TestReport) {
+    for warning in report.warnings where tests[report.location]?.contains(warning) != true {
+      tests[report.location, default: []].append(warning)
     }
   }
 
@@ -25,5 +28,7 @@ struct PendingWarnings {
   }
 
   /// All that are left.
-  var rest: [Diagnostic] { others + order.flatMap { tests[$0] ?? [] } }
+  var rest: [Diagnostic] {
+    others + tests.values.joined().sorted { $0.location < $1.location }
+  }
 }

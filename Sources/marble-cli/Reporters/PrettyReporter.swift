@@ -32,6 +32,7 @@ final class PrettyReporter: Reporter {
 
   func tested(_ report: TestReport) {
     file?.count(report)
+    if !verbosity.isQuiet { file?.warnings.add(report) }
     if verbosity.isVerbose { file?.tests.append(line(of: report)) }
     guard report.isBad, !report.didNotRun else { return }
     let warnings = file?.warnings.take(for: report) ?? []

@@ -15,11 +15,7 @@ final class TAPReporter: Reporter {
   }
 
   func fileStarted(_ file: SelectedFile) {
-    for warning in file.warnings {
-      let note = warning.note.map { "; \($0)" } ?? ""
-      let text = "\(warning.location): warning: \(warning.message)\(note)"
-      output.writeLine("# \(text.escapingControls())")
-    }
+    write(file.warnings)
     guard file.tellsDiagnostics, !file.file.diagnostics.isEmpty else { return }
     let texts = file.file.diagnostics.map(\.description) + [file.unrunSentence].compactMap { $0 }
     let text = texts.joined(separator: "\n\n")
@@ -28,6 +24,7 @@ final class TAPReporter: Reporter {
   }
 
   func tested(_ report: TestReport) {
+    write(report.warnings)
     let name = "\(report.location.file): \(report.name)"
     switch report.outcome {
     case .passed: write("ok", name)
@@ -54,6 +51,14 @@ final class TAPReporter: Reporter {
       output.writeLine("Bail out! interrupted")
     } else {
       output.writeLine("1..\(count)")
+    }
+  }
+
+  private func write(_ warnings: [Diagnostic]) {
+    for warning in warnings {
+      let note = warning.note.map { "; \($0)" } ?? ""
+      let text = "\(warning.location): warning: \(warning.message)\(note)"
+      output.writeLine("# \(text.escapingControls())")
     }
   }
 

@@ -10,6 +10,8 @@ struct TestExecution: Sendable {
   private let timeout: Duration?
   /// Whether reports have the file of each test that fails.
   private let savesFailures: Bool
+  /// Whether a warning is an error.
+  private let deniesWarnings: Bool
 
   /// Creates what runs tests.
   ///
@@ -27,6 +29,7 @@ struct TestExecution: Sendable {
     runner.keptCase = memory.keptCase
     self.runner = runner
     savesFailures = settings.failures != nil
+    deniesWarnings = settings.selection.deniesWarnings
   }
 
   /// Creates what runs the test of a saved failure again.
@@ -39,6 +42,7 @@ struct TestExecution: Sendable {
     runner.replay(saved)
     self.runner = runner
     savesFailures = true
+    deniesWarnings = false
   }
 
   /// Runs a test: one report, or one for each combination of the values of its `each` rows.
@@ -92,7 +96,8 @@ struct TestExecution: Sendable {
   private func reports(on results: [TestResult], of work: TestWork) -> [TestReport] {
     results.map { result in
       let obstacle = result.obstacle(among: work.file.diagnostics)
-      let result = result.withOwnErrors(among: work.file.diagnostics)
+      var result = result.withOwnErrors(among: work.file.diagnostics)
+      if deniesWarnings { result.denyWarnings() }
       let compared = result.failures.lazy.compactMap(\.report).first?.comparison
       let suffix = work.repetition.map { " (repetition \($0))" } ?? ""
       let mistakes = Set(result.failures.compactMap(\.mistake)).sorted { $0.location < $1.location }
@@ -110,8 +115,8 @@ struct TestExecution: Sendable {
           uniqueKeysWithValues: styles.map {
             ($0, messages(of: result, in: $0, showsMistakes: false))
           }),
-        mistakes: mistakes,
-        newWarnings: mistakes.map(\.location).filter { place in
+        mistakes: mistakes, warnings: result.warnings,
+        newWarnings: (mistakes + result.warnings).map(\.location).filter { place in
           !work.test.warnings.contains { $0.location == place }
         }, hasRun: result.hasRun,
         expected: compared.flatMap { $0.drawsExpected ? "\($0.expected.diagram)" : nil },

@@ -29,7 +29,9 @@ struct TestReport: Sendable {
   var styledMessages: [TextStyle: [String]] = [:]
   /// The places in drawn rows that explain failures; `messages` has them, `styledMessages` does not.
   var mistakes: [Diagnostic] = []
-  /// Where those of them are that are not among the warnings of the file.
+  /// The warnings that only running the test has found; none if it did not pass.
+  var warnings: [Diagnostic] = []
+  /// Where the mistakes and warnings are that are not among the warnings of the file.
   var newWarnings: [TextLocation] = []
   /// Whether the test ran, be it with errors.
   var hasRun = true

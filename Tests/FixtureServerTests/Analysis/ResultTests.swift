@@ -57,6 +57,25 @@ import Testing
     #expect(message.contains("note: debounce(2): "))
   }
 
+  @Test func `What only the runs of a passing test find is a warning at its row`() throws {
+    let editor = Editor()
+    editor.open(
+      "test a\n  each    n = 1, 2\n  cold    s  -a|\n  cold    s  -b|\n  run     s.retry(n)\n  expect  -a|\n"
+    )
+    #expect(try editor.problems() == [])
+    editor.settle()
+    #expect(
+      try editor.problems() == ["-b|: nothing takes this row: 's' is subscribed only once"])
+    let diagnostic = try #require(try editor.diagnostics().first)
+    #expect(diagnostic["severity"] == 2)
+    #expect(
+      diagnostic["message"]?.text?.hasSuffix(
+        "\nnote: if that is meant, draw each subscription: subs s DIAGRAM") == true)
+    try editor.replace("test a", with: "\ntest a")
+    #expect(
+      try editor.problems() == ["-b|: nothing takes this row: 's' is subscribed only once"])
+  }
+
   @Test func `What a source emits in that frame is a related place`() throws {
     let editor = Editor()
     editor.open("test a\n  hot  source  -a-b-|\n  run          source\n  expect       -a-x-|\n")

@@ -118,7 +118,7 @@ struct RunnerTableTests {
       ("each hot source -a-|=>-a-|", ["2:23 '=>' needs white space on both sides"]),
       ("each hot é -'é'-| =>-a-|", ["2:21 '=>' needs white space on both sides"]),
       ("each hot source '=>'-|", ["2:3 '=>' and what the run must emit are missing"]),
-      ("each => -a-|", ["2:3 this is neither a source nor a value"]),
+      ("each => -a-|", ["2:3 a source or a value is missing"]),
       ("each n => -a-|", ["2:8 this is neither a source nor a value"]),
       ("each hot source -a-|, n = => -a-|", ["2:25 this is neither a source nor a value"]),
       ("each hot source -a-| =>", ["2:26 a diagram cannot be empty"]),

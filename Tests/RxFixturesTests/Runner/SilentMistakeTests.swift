@@ -9,7 +9,7 @@ struct SilentMistakeTests {
     let file = FixtureFile.parse("test rows\n\(rows)\n", path: "runner.marble")
     let results = file.tests.flatMap { FixtureRunner().run($0, in: file) }
     #expect(results.map(\.outcome) == [.passed], "\(results.map { $0.report() })")
-    return file.tests.flatMap(\.warnings).map { warning in
+    return (file.tests.flatMap(\.warnings) + results.flatMap(\.warnings)).map { warning in
       "\(warning.location.line) \(warning.message)" + (warning.note.map { "; \($0)" } ?? "")
     }
   }
@@ -149,6 +149,16 @@ struct SilentMistakeTests {
       ("hot s -a|\nlet p = s.publish()\nrun p\nexpect -\nsubs s -", []),
       ("hot s -a|\nlet p = s.publish()\nrun p\nexpect --|\nat 2 p.connect()", []),
       ("hot s -a|\nlet p = s.publish()\nrun p.refCount()\nexpect -a|", []),
+      (
+        "hot s -a|\nlet p = s.publish()\nlet c = { p.connect() }\nlet d = c()\nrun p\nexpect -a|",
+        []
+      ),
+      (
+        "hot s -a|\nhot t -b|\nlet p = s.multicast(PublishSubject())\nrun merge(p, t)\nexpect -b",
+        [
+          "4 nothing connects 'p', so it emits nothing; add a row: at 0 p.connect(); if that is meant, write: subs s -"
+        ]
+      ),
     ])
   func unconnected(_ rows: String, _ messages: [String]) throws {
     #expect(try warnings(rows) == messages)
@@ -166,12 +176,58 @@ struct SilentMistakeTests {
   }
 
   @Test(
+    "A type argument is for the reader: values have the types of their literals",
+    arguments: [
+      "let s = PublishSubject<Int>()\nrun s\nexpect -a\nat 1 s.onNext(\"a\")",
+      "let s = BehaviorRelay<[Unknown]>(value: 1)\nrun s\nexpect 1",
+      "run Observable<Int>.just(\"a\")\nexpect (a|)",
+    ])
+  func typeArguments(_ rows: String) throws { #expect(try warnings(rows) == []) }
+
+  @Test(
     "A unit in upper case is no unit",
     arguments: ["-a 5MS b|", "-a 5Ms b|", "-a 2SEC b|", "-a 5 MS b|"])
   func units(_ diagram: String) throws {
     let all = try warnings("hot s \(diagram)\nrun s\nexpect \(diagram)")
     #expect(all.count == 2 && all.allSatisfy { $0.contains("values, not a time") }, "\(all)")
   }
+
+  @Test(
+    "A letter in place of the bar of an end causes a warning",
+    arguments: [
+      ("hot s -a-b-l\nrun s\nexpect -a-b-l", "l", ["-a-b-|", "-a-b-|"]),
+      ("hot s -1-2(3I)\nrun s\nexpect -1-2(3I)", "I", ["-1-2(3|)", "-1-2(3|)"]),
+      (
+        "hot s -x-x [yl]\nrun s.map { $0 + $0 }\nexpect -p-p [qr]\nwhere p = \"xx\", q = \"yy\", r = \"ll\"",
+        "l", ["-x-x [y|]"]
+      ),
+      ("cold s a 300ms l\nrun s\nemits a l", "l", ["a 300ms |"]),
+      ("run s\neach cold s -a-l => -a-l", "l", ["-a-|", "-a-|"]),
+    ])
+  func barLetters(_ rows: String, _ letter: String, _ corrected: [String]) throws {
+    let wanted = corrected.map {
+      "'\(letter)' draws a value; the completion is '|': \($0); for the value, write '\(letter)' in quotes"
+    }
+    #expect(try warnings(rows).map { String($0.drop { $0 != " " }.dropFirst()) } == wanted)
+  }
+
+  @Test(
+    "A letter that is meant causes none",
+    arguments: [
+      "hot s -m-o-d-e-l\nrun s\nexpect -m-o-d-e-l",
+      "hot s -f-l\nrun s\nexpect -f-l",
+      "hot s --l\nrun s\nexpect --l",
+      "hot s -j-k-l\nrun s\nexpect -j-k-l",
+      "hot s abcdefghijkl\nrun s\nexpect abcdefghijkl",
+      "hot s -a-b-'l'\nrun s\nexpect -a-b-'l'",
+      "hot s -a-b-l-\nrun s\nexpect -a-b-l-",
+      "hot s -a-b-l|\nrun s\nexpect -a-b-l|",
+      "hot s -a-b-l\nrun s\nexpect -a-b-l\nwhere l = 3",
+      "hot s -a-b-l\nrun s.filter { $0 != \"l\" }\nexpect -a-b--",
+      "hot s -a-b-l\nlet l = just(1)\nrun s\nexpect -a-b-l",
+      "run of(\"a\", \"l\")\nexpect [al|]",
+    ])
+  func meantLetters(_ rows: String) throws { #expect(try warnings(rows) == []) }
 
   @Test(
     "A letter that looks like the sign of an end is named where the sign explains the failure",
@@ -182,11 +238,15 @@ struct SilentMistakeTests {
       ),
       (
         "cold s -a-l\nrun s.map { $0 }\nexpect -a-|", "'l' draws a value",
-        "the completion is '|': cold s -a-|"
+        "the completion is '|': -a-|; for the value, write 'l' in quotes"
       ),
       (
         "cold s -a-|\nrun s.map { $0 }\nexpect -a-I", "'I' draws a value",
-        "the completion is '|': -a-|"
+        "the completion is '|': -a-|; for the value, write 'I' in quotes"
+      ),
+      (
+        "cold s -f-l\nrun s.map { $0 }\nexpect -f-|", "'l' draws a value",
+        "the completion is '|': cold s -f-|"
       ),
     ])
   func endLetters(_ rows: String, _ message: String, _ note: String) throws {

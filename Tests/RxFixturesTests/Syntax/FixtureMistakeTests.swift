@@ -233,7 +233,7 @@ struct FixtureMistakeTests {
       ),
       (
         "1; d = 2",
-        "unexpected ';'; a comma stands between bindings; ';' is between the statements of a closure"
+        "unexpected ';'; a comma stands between values, and between bindings; ';' is between the statements of a closure"
       ),
     ])
   func texts(_ value: String, _ error: String) throws {

@@ -177,7 +177,8 @@ extension Parser {
     "'": "write texts between double quotes", "“": "write texts between straight double quotes",
     "”": "write texts between straight double quotes", "&": "'&&' is and; bits cannot be combined",
     "|": "'||' is or; bits cannot be combined",
-    ";": "a comma stands between bindings; ';' is between the statements of a closure",
+    ";":
+      "a comma stands between values, and between bindings; ';' is between the statements of a closure",
     "#": "raw strings are not part of the fixture language",
   ]
 

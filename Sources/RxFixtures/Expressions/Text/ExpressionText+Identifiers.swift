@@ -12,12 +12,6 @@ extension ExpressionText {
     ) || text.contains(/(?:^|[^.\w])[A-Za-z_]\w*(?:<[^<>()]*>)?\(/)
   }
 
-  /// Whether it makes a connectable observable.
-  var makesConnectable: Bool {
-    text.contains(/\.(?:publish\(\)|replayAll\(\)|replay\([^{}]*\)|multicast\([^{}]*\))$/)
-      && !text.contains("selector:")
-  }
-
   /// Finds them in order, with their places in the text, in UTF-8 bytes.
   package func identifierMentions() -> [(name: String, range: Range<Int>)] {
     text.withBytes { bytes in
