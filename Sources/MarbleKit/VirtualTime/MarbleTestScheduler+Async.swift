@@ -47,7 +47,7 @@ extension MarbleTestScheduler {
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if let time = _world.destination(Int(clamping: time), at: site) {
-      await _world.advanceAll(to: time)
+      await _world.advance(through: time)
     }
   }
 
@@ -67,7 +67,7 @@ extension MarbleTestScheduler {
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if let time = _world.destination(after: Int(clamping: interval), at: site) {
-      await _world.advanceAll(to: time)
+      await _world.advance(through: time)
     }
   }
 
