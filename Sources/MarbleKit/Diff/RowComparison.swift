@@ -168,6 +168,18 @@ package struct RowComparison: Sendable {
     return "\(place(of: first))\(text.escapingControls())\(rest)"
   }
 
+  /// The events of both recordings as lists, if the first expected one is missing: then the drawn rows do not line up.
+  var lists: String? {
+    guard let lead, lead.kind == .missing, lead.expected[0] == 0, !actual.events.isEmpty else {
+      return nil
+    }
+    func list(_ row: RecordedRow) -> String {
+      row.events.map { $0.words.escapingControls() }.joined(separator: ", ")
+        .shortened(to: Self.longestSummary)
+    }
+    return "Expected: \(list(expected))\nActual:   \(list(actual))"
+  }
+
   /// The number of events that follow all expected ones, if they are many and nothing else differs.
   package var surplus: Int? {
     let count = actual.events.count - expected.events.count

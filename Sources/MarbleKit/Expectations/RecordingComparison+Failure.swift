@@ -84,6 +84,7 @@ extension RecordingComparison {
     var failure = MarbleFailure(
       difference.summary, below: nil, drawing: difference.report(below: sources, in: syntax),
       at: site)
+    if listsValues, let lists = difference.lists { failure.append(lists) }
     var miss = Miss(difference)
     miss.observed = observed
     (miss.isActive, miss.isCancelled) = (recorder.isActive, recorder.isCancelled)

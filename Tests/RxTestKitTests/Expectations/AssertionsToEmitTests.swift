@@ -258,6 +258,24 @@ struct AssertionsToEmitTests {
       headlines() == ["frame 60000: 1 is extra", "frame 30000: 0 is extra (and 1 more difference)"])
   }
 
+  @Test func `both lists show where the first value is missing`() {
+    scheduler.expect(scheduler.hot("-a-b|")).toEmit("x", "a", "b", then: .completed)
+    scheduler.expect(scheduler.hot("----")).toEmit("x")
+    scheduler.expect(scheduler.hot("-a-b")).toBe("xa-b")
+    #expect(
+      messages().map { $0.components(separatedBy: "\n\n").last } == [
+        """
+          Expected: "x", "a", "b", completed
+          Actual:   "a", "b", completed
+        """,
+        "  Allowed: the values have an order, but no frames.",
+        """
+          frame  expected  actual
+          0      "x"       –       missing
+        """,
+      ])
+  }
+
   @Test func `a missing end has no frame`() {
     scheduler.expect(scheduler.hot("-a--|")).toEmit("a", then: .error(MarbleError()))
     scheduler.expect(scheduler.hot("-a--b")).toEmit("a", then: .completed)
