@@ -4,12 +4,22 @@ import RxCore
 @testable import RxTestKit
 
 extension HintExample {
-  private static func timeline(_ expected: String, _ actual: String) -> Miss {
-    Miss(expected, actual) { ($0.observed.kind, $0.isActive) = (.timeline, true) }
+  private static func timeline(
+    _ expected: String, _ actual: String, _ change: (inout Miss) -> Void = { _ in }
+  ) -> Miss {
+    Miss(expected, actual) {
+      ($0.observed.kind, $0.isActive) = (.timeline, true)
+      change(&$0)
+    }
   }
 
-  private static func sequence(_ expected: String, _ actual: String) -> Miss {
-    Miss(expected, actual) { ($0.observed.kind, $0.isActive) = (.sequence, true) }
+  private static func sequence(
+    _ expected: String, _ actual: String, _ change: (inout Miss) -> Void = { _ in }
+  ) -> Miss {
+    Miss(expected, actual) {
+      ($0.observed.kind, $0.isActive) = (.sequence, true)
+      change(&$0)
+    }
   }
 
   private static func source(_ kind: String, _ text: String) -> FailureReport.ContextRow {
