@@ -15,7 +15,7 @@ extension RecordingComparison {
     }
     let isFull = recorder.isFull && !leeway.allowsMore
     let isAsExpected = !isFull && expected.allows(list, with: leeway, by: areEqual)
-    // What follows does not matter, so it need not end.
+    // What follows does not matter, so it does not have to end.
     if leeway.allowsMore, isAsExpected || end.isEndless { problem = nil }
     if problem == nil, isAsExpected { return nil }
     var actual = list.records

@@ -55,17 +55,24 @@ extension MistakenFile {
         error: "value of type 'MarbleSource<Int, MarbleError>' has no member 'vales'"),
       Mistake(
         "values in an array", "scheduler.expect(stream).toEmit([10, 20])",
-        error: "is unavailable: list the values without brackets: toEmit(10, 20)"),
+        error:
+          "'toEmit(_:within:then:)' is unavailable: list the values without brackets: toEmit(10, 20)"
+      ),
       Mistake(
         "values in an array, and an end",
         "scheduler.expect { Page.first }.toEmit([.first], then: .more)",
-        error: "is unavailable: list the values without brackets: toEmit(10, 20)"),
+        error:
+          "'toEmit(_:within:then:)' is unavailable: list the values without brackets: toEmit(10, 20)"
+      ),
       Mistake(
         "an end among the values", "scheduler.expect(stream).toEmit(10, .completed)",
-        error: "requires that 'AsyncStream<Int>' conform to 'MarbleSubscribable'"),
+        error:
+          "instance method 'expect(_:subscribing:unsubscribingAt:fileID:filePath:line:column:)' requires that 'AsyncStream<Int>' conform to 'MarbleSubscribable'"
+      ),
       Mistake(
         "a value in place of a closure", "scheduler.expect(Page.first).toEmit(.first)",
-        error: "is unavailable: pass a closure, which reads the value: expect { model.state }"),
+        error:
+          "'expect' is unavailable: pass a closure, which reads the value: expect { model.state }"),
       Mistake(
         "a predicate beside a value",
         #"scheduler.expect { Page.first }.toEmit(.first, .matching("first") { _ in true })"#,

@@ -281,7 +281,7 @@ struct AssertionsToEmitTests {
     scheduler.expect(scheduler.hot("-a--b")).toEmit("a", then: .completed)
     #expect(
       headlines() == [
-        #"after "a": error is missing, and completed is extra in frame 4"#,
+        #"after "a": error MarbleError() is missing, and completed is extra in frame 4"#,
         #"after "a": completed is missing, and "b" is extra in frame 4"#,
       ])
   }

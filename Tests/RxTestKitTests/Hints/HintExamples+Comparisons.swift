@@ -50,7 +50,7 @@ extension HintExample {
       \.firstValue, "first reads the value when verify() runs the scheduler",
       timeline("a-b", "b"), silent: timeline("ab", "a")),
     HintExample(
-      \.firstValue, "a was replaced before expect { … } first read the value, in frame 0",
+      \.firstValue, "was replaced before expect { … } first read the value, in frame 0",
       timeline("a-b", "b") { $0.observed.startedAsExpected = true },
       silent: timeline("ab", "a") { $0.observed.startedAsExpected = true }),
     HintExample(
