@@ -62,6 +62,8 @@ public final class MarbleScheduler: ReportingTestScheduler {
   }
 
   /// Runs work until none is left.
+  ///
+  /// Before it returns, it reads the values of `expect { … }`.
   public func run() { _world.start() }
 
   /// Returns the time that a diagram draws: the frames before its `|`.

@@ -87,8 +87,15 @@ package struct RowComparison: Sendable {
   }
 
   /// The difference that the summary names: the first one, except that a late or early end is named last.
+  ///
+  /// If the expected events have no frames, and one is missing and another extra, that is the missing one.
   package var lead: Difference? {
-    differences.first { difference in
+    if leeway.isTimeless, let missing = differences.first(where: { $0.kind == .missing }),
+      differences.first?.kind == .extra, singles.count == 2
+    {
+      return missing
+    }
+    return differences.first { difference in
       guard case .shifted = difference.kind, let wanted = difference.expected.first else {
         return true
       }
@@ -98,13 +105,18 @@ package struct RowComparison: Sendable {
 
   /// The other event of the two, if exactly one event is missing and one is extra, and the summary names the first of them.
   private var counterpart: (event: RecordedRow.Event, name: String)? {
-    let singles = differences.filter { $0.kind == .missing || $0.kind == .extra }
-    guard singles.count == 2, lead == singles[0] else { return nil }
-    switch (singles[0].kind, singles[1].kind) {
-    case (.missing, .extra): return (actual.events[singles[1].actual[0]], "extra")
-    case (.extra, .missing): return (expected.events[singles[1].expected[0]], "missing")
+    let singles = singles
+    guard singles.count == 2, let lead, let place = singles.firstIndex(of: lead) else { return nil }
+    let other = singles[1 - place]
+    switch (lead.kind, other.kind) {
+    case (.missing, .extra): return (actual.events[other.actual[0]], "extra")
+    case (.extra, .missing): return (expected.events[other.expected[0]], "missing")
     default: return nil
     }
+  }
+
+  private var singles: [Difference] {
+    differences.filter { $0.kind == .missing || $0.kind == .extra }
   }
 
   /// Where a difference is, as the beginning of a sentence: of a missing event without a frame, what it should have followed.
@@ -154,6 +166,18 @@ package struct RowComparison: Sendable {
       surplus.map { ", and so are the \($0 - 1) events after it" } ?? (more == 0 ? "" : further)
     let text = words.shortened(to: Self.longestSummary + 40)
     return "\(place(of: first))\(text.escapingControls())\(rest)"
+  }
+
+  /// The events of both recordings as lists, if the first expected one is missing: then the drawn rows do not line up.
+  var lists: String? {
+    guard let lead, lead.kind == .missing, lead.expected[0] == 0, !actual.events.isEmpty else {
+      return nil
+    }
+    func list(_ row: RecordedRow) -> String {
+      row.events.map { $0.words.escapingControls() }.joined(separator: ", ")
+        .shortened(to: Self.longestSummary)
+    }
+    return "Expected: \(list(expected))\nActual:   \(list(actual))"
   }
 
   /// The number of events that follow all expected ones, if they are many and nothing else differs.

@@ -21,3 +21,48 @@ extension MarbleExpectation where Element: Equatable {
     _ diagram: String, values: [String: Value], error: any Error = MarbleError()
   ) {}
 }
+
+extension MarbleExpectation where Element: Equatable {
+  /// Unavailable: its message says to list the values.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "list the values without brackets: toEmit(10, 20)")
+  public func toEmit(
+    _ values: [Element], within time: String? = nil, then ending: MarbleEnding = .nothing
+  ) {}
+}
+
+// Names of Turbine.
+extension MarbleExpectation {
+  /// Unavailable: its message names the call to write.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: "list all values: toEmit(…); to await each, call next() of makeAsyncIterator()"
+  )
+  public func awaitItem() {}
+
+  /// Unavailable: its message names the call to write.
+  @_disfavoredOverload
+  @available(
+    *, unavailable, message: "write toEmit(); after the values of toEmit(…), nothing may follow"
+  )
+  public func expectNoEvents() {}
+
+  /// Unavailable: its message names the call to write.
+  @_disfavoredOverload
+  @available(
+    *, unavailable, message: "call run() of the scheduler, then compare the property of the model"
+  )
+  public func expectMostRecentItem() {}
+}
+
+extension MarbleTestScheduler {
+  /// Unavailable: its message says to pass a closure.
+  @_disfavoredOverload
+  @available(
+    *, unavailable, message: "pass a closure, which reads the value: expect { model.state }"
+  )
+  public func expect<Value: Equatable>(_ value: Value) -> MarbleExpectation<Value> {
+    fatalError("unavailable")
+  }
+}

@@ -19,6 +19,8 @@ public struct MarbleExpectation<Element> {
   var sourceKind: ((inout ObservedSource) -> Void)?
   /// Makes the observable of a value's changes, given what `toBe` compares with; nil if an observable or a sequence is expected.
   var timeline: ((_ areEqual: @escaping (Element, Element) -> Bool) -> EventSource<Element>)?
+  /// The value when the expectation was made, if it is a value, and the clock had not run; nil if it is not known.
+  var earlier: Element?
   /// Returns why nothing can be observed; nil if it can.
   var obstacle: (() -> String?)?
 
@@ -77,16 +79,19 @@ public struct MarbleExpectation<Element> {
       world.frames.schedule(at: frame, phase: .disposal, cancel ?? recorder.dispose)
     }
     let check = TestRecord.Check(site: site, of: recorder, observesSequence: cancel != nil) {
-      [observed, obstacle, syntax = world.syntax] end, contents in
+      [observed, obstacle, earlier, syntax = world.syntax] end, contents in
       if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: site) }
       let nearest = alternatives[
         recorder.list.nearest(
           among: alternatives.map(\.events), allowing: leeway, by: areEqual)]
       let comparison = RecordingComparison(
         areEqual: areEqual, diagram: nearest.diagram, values: values, syntax: syntax,
-        leeway: leeway)
+        leeway: leeway, listsValues: nearest.diagram == nil)
       var failure = comparison.failure(
         of: recorder, nearest.events, observed, at: site, after: end, contents)
+      if failure != nil, let earlier, let first = nearest.events.first?.element {
+        failure?.miss?.observed.startedAsExpected = areEqual(first, earlier)
+      }
       if let note { failure?.append(note) }
       if nearest.lacksEnd, recorder.list.last?.isCompletion == true, !leeway.allowsMore {
         failure?.append("The source completes. If it should, add then: .completed.")
@@ -179,6 +184,7 @@ public struct MarbleExpectation<Element> {
     var expectation = converting { MarbleValue.recorded($0) }
     expectation.sourceKind = sourceKind
     expectation.obstacle = obstacle
+    expectation.earlier = earlier.map { .recorded($0) }
     guard let timeline else { return expectation }
     if !(Element.self is any Equatable.Type) {
       expectation.obstacle = {

@@ -62,9 +62,9 @@ extension MarbleTestScheduler {
   ///
   ///     scheduler.expect { model.title }.toBe("a----b")
   ///
-  /// The scheduler reads the value at the subscription and at the end of each frame. If the value changes twice in a frame, only the
-  /// second change shows, unless `isEvery` is true or the test calls `noteChange()`. The value does not have to be observable. If the test runs on the main actor, so does
-  /// the closure.
+  /// The scheduler reads the value at the subscription, at the end of each frame, and when `run()` or `advance` returns to the test. If the
+  /// value changes twice in between, only the second change shows, unless `isEvery` is true or the test calls `noteChange()`. The value does not have to be observable.
+  /// If the test runs on the main actor, so does the closure. If the clock has not run yet, `expect` also calls the closure once, for the text of a failure.
   ///
   ///     scheduler.expect(every: true) { model.isLoading }.toBe("f--[tf]", values: ["f": false, "t": true])
   ///
@@ -189,15 +189,18 @@ extension TestWorld {
   ) -> MarbleExpectation<Sequence.Element> {
     let task = LateCancellation()
     let source = sequence.events(on: executor) { task.set(ClosureCancellation($0)) }
+    let type: Any.Type = type(of: sequence)
     return MarbleExpectation(
       world: self, source: source, schedule: schedule, unfinished: unfinished(at: site),
-      cancel: task.dispose)
+      cancel: task.dispose,
+      sourceKind: { $0.isOfObservations = "\(type)".hasPrefix("Observations<") })
   }
 
   /// The expectation of a value's changes; `areEqual` is nil if only the closure of `toBe` knows which values are equal.
   func valueExpectation<Value>(
     of value: @escaping () -> Value?, by areEqual: ((Value, Value) -> Bool)?,
-    every isEvery: Bool, subscribing subscription: String, at site: CallSite
+    every isEvery: Bool, subscribing subscription: String, at site: CallSite,
+    earlier: (() -> Value?)? = nil
   ) -> MarbleExpectation<Value> {
     let unnoticed = isEvery ? UnnoticedChange() : nil
     let changes = changes(of: value, by: areEqual ?? { _, _ in false }, orNoting: unnoticed)
@@ -209,6 +212,10 @@ extension TestWorld {
       observed.seesEachChange = isEvery || self?.usedFrameEnds?.announcesChanges ?? false
     }
     expectation.obstacle = unnoticed.map { unnoticed in { unnoticed.message } }
+    // Only a failure shows it.
+    if expectation.schedule?.subscribe == 0, !timeline.hasRun {
+      expectation.earlier = (earlier ?? value)()
+    }
     return expectation
   }
 
@@ -224,7 +231,8 @@ extension TestWorld {
       return nil
     }
     var expectation = valueExpectation(
-      of: read, by: areEqual, every: isEvery, subscribing: subscription, at: site)
+      of: read, by: areEqual, every: isEvery, subscribing: subscription, at: site,
+      earlier: { DispatchQueue.isMain ? MainActor.assumeIsolated { value() } : nil })
     let obstacle = expectation.obstacle
     expectation.obstacle = {
       isElsewhere.withLock { $0 }

@@ -78,10 +78,7 @@ extension TestWorld {
   /// - Returns: How the run ended; nil if the scheduler is running.
   func runToRecord() -> RunEnd? {
     if isRunning { return nil }
-    return tasks.outside.verify {
-      defer { usedFrameEnds?.announceRunEnd() }
-      return runToRest()
-    }
+    return tasks.outside.verify { runToRest() }
   }
 
   /// Runs the scheduler until no work is left and no task of the test can continue.
@@ -90,11 +87,7 @@ extension TestWorld {
   @MainActor
   func runToRecord() async -> RunEnd? {
     if isRunning { return nil }
-    return await tasks.outside.verify {
-      let end = await runToRest()
-      usedFrameEnds?.announceRunEnd()
-      return end
-    }
+    return await tasks.outside.verify { await runToRest() }
   }
 
   /// Runs the scheduler until no work is left.
@@ -103,10 +96,7 @@ extension TestWorld {
   package func failures(verifyingAt site: CallSite) -> [MarbleFailure] {
     if isRunning { return [Self.nestedVerification(at: site)] }
     var run = verifiedRun(isAwaited: false)
-    run.end = tasks.outside.verify {
-      defer { usedFrameEnds?.announceRunEnd() }
-      return runToRest()
-    }
+    run.end = tasks.outside.verify { runToRest() }
     let (failures, leftovers) = record.failures(after: run, at: site)
     if case .atRest = run.end, hasEndedTasks(leftovers) { runToRest(through: clock) }
     return failures + record.failures(of: leftovers)
@@ -122,11 +112,7 @@ extension TestWorld {
     beginUse()
     defer { endUse() }
     var run = verifiedRun(isAwaited: true)
-    run.end = await tasks.outside.verify {
-      let end = await runToRest()
-      usedFrameEnds?.announceRunEnd()
-      return end
-    }
+    run.end = await tasks.outside.verify { await runToRest() }
     let release = await holdBackground()
     let (failures, leftovers) = record.failures(after: run, at: site)
     release()

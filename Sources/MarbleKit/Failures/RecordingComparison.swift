@@ -8,6 +8,8 @@ struct RecordingComparison<Element> {
   var syntax = MarbleSyntax.rxjs
   /// How the recorded events may differ.
   var leeway = Leeway.none
+  /// Whether the test lists values, in place of a diagram.
+  var listsValues = false
 
   /// What differs; no letter may look like a value of the sources, which are drawn above.
   func comparison(

@@ -94,6 +94,9 @@ extension Miss {
         A task of the test still awaits an observable, and no work is due. If another task or thread emits what it awaits, pass \
         the test's scheduler or clock to that code.
         """
+    case .awaitsOutside where observed.kind == .sequence && isActive:
+      return
+        "\(Self.stillAwaited) If it waits for a timer or another clock, pass the test's scheduler or clock to it."
     case .awaitsOutside:
       return """
         A task of the test has not ended, although no work is due: it waits for another thread, a timer, another \

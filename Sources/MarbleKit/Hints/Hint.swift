@@ -11,7 +11,7 @@ package enum Hint {
     // What the test did outside of the scheduler, where an event is missing or came from there.
     \.realTimeWork, \.lostTask, \.readyTask, \.resumedTask, \.workElsewhere, \.outsideEvent,
     // What the comparison shows.
-    \.firstTimelineValue, \.lateSubscription, \.droppedElement, \.forgottenFrames, \.otherError,
+    \.firstValue, \.lateSubscription, \.droppedElement, \.forgottenFrames, \.otherError,
     \.lateExpectation, \.singleElementLate, \.beyondLimit, \.backgroundWork, \.timelineEnd,
     \.timelineGroup,
     \.subscriptionEnd, \.hotFirstFrame, \.singleWithoutEnd,

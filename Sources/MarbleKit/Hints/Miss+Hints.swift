@@ -4,7 +4,13 @@ extension Miss {
 
   // MARK: - What the comparison shows
 
-  var firstTimelineValue: String? {
+  var firstValue: String? {
+    if observed.isOfObservations, first?.expected.first == 0, missingEvent?.kind == .value {
+      return """
+        The test begins to iterate Observations in frame \(observed.firstFrame), and receives the value of that time: call the code that replaces it \
+        in scheduler.at(\(observed.firstFrame + 1)) { … }.
+        """
+    }
     guard isTimeline, let first, let events,
       events.actual.events.first?.frame == observed.firstFrame
     else { return nil }
@@ -13,7 +19,14 @@ extension Miss {
       return
         "expect { … } begins with the value that it reads in frame \(observed.firstFrame): draw that value first."
     }
-    guard isDrawn, first.kind == .missing, first.expected.first == 0 else { return nil }
+    guard isDrawn, first.expected.first == 0 else { return nil }
+    if observed.startedAsExpected, let expectedEvent {
+      return """
+        \(expectedEvent.words) was replaced before expect { … } first read the value, in frame \(observed.firstFrame): call the code that replaces it \
+        in scheduler.at(\(observed.firstFrame)) { … }.
+        """
+    }
+    if first.kind != .missing { return nil }
     return
       "expect { … } first reads the value when verify() runs the scheduler: let code that changes it act in a frame, by scheduler.at(1) { … }."
   }
@@ -205,10 +218,13 @@ extension Miss {
         """
     }
     return """
-      The sequence has not ended: the test still awaited its next element. If it never ends, draw no '|'; an AsyncStream ends by \
-      continuation.finish().
+      \(Self.stillAwaited) If it never ends, draw no '|'; an AsyncStream ends by continuation.finish().
       """
   }
+
+  /// What to say of a sequence that the test kit still iterates.
+  static let stillAwaited =
+    "The sequence has not ended: the test still awaited its next element."
 
   var awaitedElement: String? {
     guard observed.kind == .sequence, isCancelled, missingEvent != nil else { return nil }
@@ -223,8 +239,9 @@ extension Miss {
       events.actual.events.count <= 1
     else { return nil }
     return """
-      The value has not changed in virtual time: check that its code has run, and that no task of it threw an error. The test kit cannot see \
-      a Timer or DispatchQueue.asyncAfter: if the code uses one, pass it a scheduler or a clock instead.
+      The value has not changed in virtual time: check that its code has run, and that no task of it threw an error. Changes before the clock \
+      runs do not show: call the code in scheduler.at(0) { … }. The test kit cannot see a Timer or DispatchQueue.asyncAfter: if the code uses one, \
+      pass it a scheduler or a clock instead.
       """
   }
 

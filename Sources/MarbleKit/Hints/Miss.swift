@@ -93,6 +93,10 @@ package struct ObservedSource: Sendable {
   package var endAdvice: String?
   /// Whether the test reads a value at each change, not only at the end of each frame.
   var seesEachChange = false
+  /// Whether a value was the first expected one when the expectation was made.
+  var startedAsExpected = false
+  /// Whether it is a sequence of Observation's.
+  var isOfObservations = false
   /// The frame of the subscription.
   package var firstFrame = 0
   /// The frame in which the subscription is disposed; nil if it is not.

@@ -70,6 +70,9 @@ package final class EventList<Element> {
     UnsafeBufferPointer(start: timesOfValues, count: count)
   }
 
+  /// The first event; nil if there is none.
+  package var first: MarbleEvent<Element>? { count == 0 ? nil : self[0] }
+
   /// The last event; nil if there is none.
   package var last: MarbleEvent<Element>? { count == 0 ? nil : self[count - 1] }
 

@@ -67,12 +67,11 @@ final class AsyncRun: TaskPlacement {
     world.workWaiters.announce()
   }
 
-  /// Runs the work that is due up to a frame; before each frame, runs the test's tasks until none can continue.
+  /// Runs the work that is due up to a frame, and sets the clock to it; before each frame, runs the test's tasks until none can continue.
   ///
-  /// - Returns: False if work was refused because too much has run.
+  /// - Parameter last: The frame; `.max` to run everything.
   @MainActor
-  @discardableResult
-  func drive(through last: Int) async -> Bool {
+  func drive(through last: Int) async {
     let includeAgain = world.tasks.exclude()
     world.beginUse()
     defer {
@@ -82,11 +81,20 @@ final class AsyncRun: TaskPlacement {
     let isBounded =
       last != .max || world.timeline.mayRun != nil || world.frames.lastFrame != .max
     var frames = VainFrames(most: isBounded ? .max : VainFrames.most)
-    let step = { self.step(through: last, restsInBackground: last == .max) }
+    let step = { () -> Int? in
+      if let frame = self.step(through: last, restsInBackground: last == .max) { return frame }
+      // No step of a task runs meanwhile.
+      self.end(through: self.isRefused ? .max : last)
+      return nil
+    }
     if await world.tasks.drive(&frames, step) != nil {
       world.reportEndlessRun("run", after: "\(VainFrames.most) frames with work")
     }
-    return !isRefused
+  }
+
+  /// Ends what has run before code of the test continues, which may act in the same frame; first sets the clock to a frame, unless it is `.max`.
+  private func end(through time: Int) {
+    if time < .max, time > world.clock { world.advanceTo(time) } else { world.timeline.endRun() }
   }
 
   /// Runs until the run is over.
@@ -166,7 +174,7 @@ final class AsyncRun: TaskPlacement {
       }
     case .waiter(let time, let sleeper):
       contents.withLock { contents in contents.waiters.removeAll { $0.sleeper === sleeper } }
-      if let time, time > world.clock { world.advanceTo(time) }
+      end(through: time ?? .max)
       sleeper.wake(.success(()))
     case nil: return nil
     }

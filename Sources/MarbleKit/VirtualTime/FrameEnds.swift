@@ -1,6 +1,6 @@
 import VirtualTimeCore
 
-/// The values that a scheduler reads at the end of each frame in which it has done work.
+/// The values that a scheduler reads at the end of each frame in which it has done work, and at the end of each run.
 final class FrameEnds: Sendable {
   private let contents = Guarded<(timelines: [any FrameTimeline], isUsed: Bool)>(([], false))
   /// Whether the test has announced a change within a frame.
@@ -34,9 +34,6 @@ final class FrameEnds: Sendable {
     hasChange.store(true, ordering: .relaxed)
     for timeline in timelines { timeline.noteChange() }
   }
-
-  /// Announces the end of a run, for what has changed since its last frame ended.
-  func announceRunEnd() { RequestMonitor.endingRun(announce) }
 
   /// Reads the values before a step of a task that something outside of the test has resumed.
   ///
@@ -126,7 +123,7 @@ private final class ValueTimeline<Value>: FrameTimeline {
 }
 
 extension TestWorld {
-  /// Returns a source that emits a value at the subscription, and at the end of each frame in which the value has changed.
+  /// Returns a source that emits a value at the subscription, and at the end of each frame and of each run in which the value has changed.
   ///
   /// - Parameters:
   ///   - read: Reads the value; nil if it cannot be read here.

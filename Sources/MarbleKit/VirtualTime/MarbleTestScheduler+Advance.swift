@@ -14,7 +14,7 @@ extension MarbleTestScheduler {
 
   /// Runs the work that is due up to a frame, and sets the clock to it.
   ///
-  /// If the frame has passed, nothing runs, and `verify()` fails.
+  /// Before it returns, it reads the values of `expect { … }`. If the frame has passed, nothing runs, and `verify()` fails.
   ///
   /// - Parameter time: The frame.
   @_disfavoredOverload
@@ -31,7 +31,7 @@ extension MarbleTestScheduler {
 
   /// Runs the work that is due within a number of frames, and advances the clock by that number.
   ///
-  /// If the number is negative, nothing runs, and `verify()` fails.
+  /// Before it returns, it reads the values of `expect { … }`. If the number is negative, nothing runs, and `verify()` fails.
   ///
   /// - Parameter interval: The frames.
   @_disfavoredOverload

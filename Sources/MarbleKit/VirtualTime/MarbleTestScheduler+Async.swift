@@ -27,13 +27,13 @@ extension MarbleTestScheduler {
 
   /// Runs work until none is left; before each frame, runs the test's tasks until none can continue.
   ///
-  /// Inside of `withVirtualTime` it waits until nothing else is due.
+  /// Before it returns, it reads the values of `expect { … }`. Inside of `withVirtualTime` it waits until nothing else is due.
   @_disfavoredOverload
   public func run() async { await _world.advance(through: nil) }
 
   /// Runs the work that is due up to a frame, and sets the clock to that frame.
   ///
-  /// Before each frame, it runs the test's tasks until none can continue.
+  /// Before each frame, it runs the test's tasks until none can continue. Before it returns, it reads the values of `expect { … }`.
   ///
   /// Inside of `withVirtualTime` it waits until everything else that is due is done. If the frame has passed, nothing runs, and
   /// `verify()` fails.
@@ -47,13 +47,13 @@ extension MarbleTestScheduler {
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if let time = _world.destination(Int(clamping: time), at: site) {
-      await _world.advanceAll(to: time)
+      await _world.advance(through: time)
     }
   }
 
   /// Runs the work that is due within a number of frames, and advances the clock by that number.
   ///
-  /// Before each frame, it runs the test's tasks until none can continue.
+  /// Before each frame, it runs the test's tasks until none can continue. Before it returns, it reads the values of `expect { … }`.
   ///
   /// Inside of `withVirtualTime` it waits until everything else that is due is done. If the number is negative, nothing runs, and
   /// `verify()` fails.
@@ -67,7 +67,7 @@ extension MarbleTestScheduler {
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if let time = _world.destination(after: Int(clamping: interval), at: site) {
-      await _world.advanceAll(to: time)
+      await _world.advance(through: time)
     }
   }
 

@@ -33,10 +33,6 @@ extension TestWorld {
     }
   }
 
-  func advanceAll(to time: Int) async {
-    if await advance(through: time), run == nil { advanceTo(time) }
-  }
-
   func waitForWork(_ count: Int, patience: Duration, at place: String) async throws {
     let run = run
     let includeAgain = run == nil ? tasks.exclude() : {}
@@ -74,18 +70,14 @@ extension TestWorld {
   package func runToLastFrameEnd() async {
     repeat {
       await advance(through: nil)
-      usedFrameEnds?.announceRunEnd()
     } while !wasRefused && !timeline.isAtRest && timeline.mayRun?() ?? true
       && nextTime.map { $0 <= limit ?? .max } ?? false
   }
 
-  /// Runs what is due up to a frame, or everything.
-  ///
-  /// - Returns: False if work was refused because too much has run.
-  @discardableResult
-  func advance(through time: Int?) async -> Bool {
-    if let run, await run.wait(through: time) { return true }
-    return await AsyncRun(self).drive(through: time ?? .max)
+  /// Runs what is due up to a frame, and sets the clock to it, or runs everything.
+  func advance(through time: Int?) async {
+    if let run, await run.wait(through: time) { return }
+    await AsyncRun(self).drive(through: time ?? .max)
   }
 
   /// The run of this scheduler that the task belongs to.

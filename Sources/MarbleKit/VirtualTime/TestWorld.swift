@@ -188,7 +188,7 @@ extension TestWorld {
   /// The same while the test's tasks wait; if their steps can come between two pieces of work, it may end early.
   func advanceHolding(to time: Int) {
     let rival = tasks.order == nil ? nil : { [tasks] in tasks.nextOwner }
-    timeline.advance(to: VirtualTimePoint(order: time), against: rival)
+    timeline.advance(to: VirtualTimePoint(order: time), asPart: true, against: rival)
   }
 
   /// Schedules an action in a frame, in a phase.

@@ -227,7 +227,9 @@ package final class VirtualTimeline: MonitoredWork {
 
   /// Runs actions until none is left that keeps the run going, or `stop()` is called; does nothing if it is already running.
   package func startRun() {
-    if start() { run(through: nil) }
+    if !start() { return }
+    run(through: nil)
+    endRun()
   }
 
   /// Runs the actions that are due up to a point, and sets the clock to it.
@@ -236,14 +238,23 @@ package final class VirtualTimeline: MonitoredWork {
   ///
   /// - Parameters:
   ///   - last: The point.
+  ///   - isPart: Whether it is a part of a longer run, whose caller calls `endRun()`.
   ///   - rival: Returns the owner of work elsewhere that could run between two actions, if something chooses the order; if it is chosen, the run
   ///     ends early.
-  package func advance(to last: VirtualTimePoint, against rival: (() -> WorkOwner?)? = nil) {
+  package func advance(
+    to last: VirtualTimePoint, asPart isPart: Bool = false, against rival: (() -> WorkOwner?)? = nil
+  ) {
     guard start() else {
       return ProgrammingErrors.report("advanceTo was called while the scheduler was running.")
     }
     run(through: last, against: rival)
     setClock(last)
+    if !isPart { endRun() }
+  }
+
+  /// Calls `onFrameEnd` at the end of a run: its caller may change what the last frame has left.
+  package func endRun() {
+    if let onFrameEnd { RequestMonitor.endingRun(onFrameEnd) }
   }
 
   /// Runs the actions that are due up to `last`, or all actions if it is `nil`, until none is left or `stop()` is called.

@@ -24,6 +24,10 @@ extension MistakenFile {
         scheduler.expect(source).toBe("-a-|")
         scheduler.expect(source, subscribing: "^--!").toEqual(source)
         scheduler.expect(stream).toBe("-1")
+        scheduler.expect(stream.map { [$0] }).toEmit([1, 2], [])
+        scheduler.expect { [1] }.toEmit([1])
+        scheduler.expect { ["a"] }.toEmit([])
+        scheduler.expect { Page.first }.toEmit(.value(.first), .matching("first") { $0 == .first })
         scheduler.expect { 1 }.toBe("1")
         scheduler.expect { (1, 2) }.toBe("a", values: ["a": (1, 2)], by: ==)
         scheduler.at(1) { Task { await account.deposit() } }
@@ -49,5 +53,38 @@ extension MistakenFile {
         "a misspelled member in a law",
         #"checkLaw("x", any: [1]) { _, source in (source, source.vales) }"#,
         error: "value of type 'MarbleSource<Int, MarbleError>' has no member 'vales'"),
+      Mistake(
+        "values in an array", "scheduler.expect(stream).toEmit([10, 20])",
+        error:
+          "'toEmit(_:within:then:)' is unavailable: list the values without brackets: toEmit(10, 20)"
+      ),
+      Mistake(
+        "values in an array, and an end",
+        "scheduler.expect { Page.first }.toEmit([.first], then: .more)",
+        error:
+          "'toEmit(_:within:then:)' is unavailable: list the values without brackets: toEmit(10, 20)"
+      ),
+      Mistake(
+        "an end among the values", "scheduler.expect(stream).toEmit(10, .completed)",
+        error:
+          "instance method 'expect(_:subscribing:unsubscribingAt:fileID:filePath:line:column:)' requires that 'AsyncStream<Int>' conform to 'MarbleSubscribable'"
+      ),
+      Mistake(
+        "a value in place of a closure", "scheduler.expect(Page.first).toEmit(.first)",
+        error:
+          "'expect' is unavailable: pass a closure, which reads the value: expect { model.state }"),
+      Mistake(
+        "a predicate beside a value",
+        #"scheduler.expect { Page.first }.toEmit(.first, .matching("first") { _ in true })"#,
+        error: "type 'Page' has no member 'matching'"),
+      Mistake(
+        "Turbine's awaitItem", "scheduler.expect(stream).awaitItem()",
+        error: "'awaitItem()' is unavailable: list all values: toEmit(…)"),
+      Mistake(
+        "Turbine's expectNoEvents", "scheduler.expect(stream).expectNoEvents()",
+        error: "'expectNoEvents()' is unavailable: write toEmit()"),
+      Mistake(
+        "Turbine's expectMostRecentItem", "scheduler.expect(stream).expectMostRecentItem()",
+        error: "'expectMostRecentItem()' is unavailable: call run()"),
     ])
 }

@@ -239,11 +239,50 @@ struct AssertionsToEmitTests {
     }
     TestScheduler().run { scheduler in
       scheduler.expect(ticks(scheduler)).toEmit(0, 1, then: .more)
+      let slow = Observable<Int>.interval(.seconds(30), scheduler: scheduler)
+      scheduler.expect(slow).toEmit(0, 1, then: .more)
+      scheduler.expect(slow).toEmit(0, 1, within: "60s", then: .more)
     }
     scheduler.expect(ticks(scheduler)).toEmit(0, 1)
     #expect(
       headlines() == [
-        #"this emitted 1002 events and more; end it by expect(…, subscribing: "^---!")"#
+        #"this emitted 1002 events and more; if other values may follow, write toEmit(…, within: "3s", then: .more)"#
+      ])
+  }
+
+  @Test func `more of a source that does not end hides no wrong value`() {
+    let ticks = Observable<Int>.interval(.seconds(30), scheduler: scheduler)
+    scheduler.expect(ticks).toEmit(0, 2, then: .more)
+    scheduler.expect(ticks).toEmit(1, 0, then: .more)
+    #expect(
+      headlines() == ["frame 60000: 1 is extra", "frame 30000: 0 is extra (and 1 more difference)"])
+  }
+
+  @Test func `both lists show where the first value is missing`() {
+    scheduler.expect(scheduler.hot("-a-b|")).toEmit("x", "a", "b", then: .completed)
+    scheduler.expect(scheduler.hot("----")).toEmit("x")
+    scheduler.expect(scheduler.hot("-a-b")).toBe("xa-b")
+    #expect(
+      messages().map { $0.components(separatedBy: "\n\n").last } == [
+        """
+          Expected: "x", "a", "b", completed
+          Actual:   "a", "b", completed
+        """,
+        "  Allowed: the values have an order, but no frames.",
+        """
+          frame  expected  actual
+          0      "x"       –       missing
+        """,
+      ])
+  }
+
+  @Test func `a missing end has no frame`() {
+    scheduler.expect(scheduler.hot("-a--|")).toEmit("a", then: .error(MarbleError()))
+    scheduler.expect(scheduler.hot("-a--b")).toEmit("a", then: .completed)
+    #expect(
+      headlines() == [
+        #"after "a": error MarbleError() is missing, and completed is extra in frame 4"#,
+        #"after "a": completed is missing, and "b" is extra in frame 4"#,
       ])
   }
 

@@ -19,6 +19,18 @@ struct ChangesInFrameTests {
     scheduler.verify()
   }
 
+  @Test func `what a start or an advance of RxTest's API has left is read`() {
+    var value = "a"
+    scheduler.expect { value }.toBe("[ab]--[cd]")
+    scheduler.start()
+    value = "b"
+    scheduler.advanceTo(3)
+    value = "c"
+    scheduler.start()
+    value = "d"
+    scheduler.verify()
+  }
+
   @Test func `a property with didSet shows each change that the test notes`() {
     final class Model {
       var isLoading = false { didSet { onChange() } }

@@ -87,9 +87,37 @@ struct AssertionsCauseTests {
   @Test func `a value that changes before the run says when it is read`() {
     var count = 0
     scheduler.expect { count }.toBe("01")
+    scheduler.expect { count }.toEmit(0, 1)
+    scheduler.expect { count }.toEmit(.matching("none") { $0 == 0 }, .value(1))
+    scheduler.expect { (count, "a") }.toBe("ab", values: ["a": (0, "a"), "b": (1, "a")], by: ==)
     count = 1
+    let hint = """
+      was replaced before expect { … } first read the value, in frame 0: call the code that replaces it in scheduler.at(0) { … }.
+      """
     #expect(
-      messages().first?.contains("expect { … } first reads the value when verify() runs") == true)
+      messages().map { $0.components(separatedBy: "\n\n  ").last } == [
+        "0 \(hint)", "0 \(hint)", "none \(hint)", "(0, \"a\") \(hint)",
+      ])
+  }
+
+  @Test func `a first value that the closure never had is not blamed on earlier code`() {
+    var count = 5
+    scheduler.expect { count }.toEmit(0, 1)
+    count = 1
+    let message = messages().first ?? ""
+    #expect(message.contains("expect { … } first reads the value when verify() runs"))
+    #expect(!message.contains("was replaced"))
+  }
+
+  @Test func `a value that changes only before the run says so`() {
+    var isSaving = false
+    scheduler.expect { isSaving }.toEmit(false, true, false)
+    isSaving = true
+    isSaving = false
+    #expect(
+      messages().first?.contains(
+        "Changes before the clock runs do not show: call the code in scheduler.at(0) { … }.")
+        == true)
   }
 
   @Test func `a timeline without its first value says so`() {

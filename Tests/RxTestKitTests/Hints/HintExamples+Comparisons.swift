@@ -4,12 +4,22 @@ import RxCore
 @testable import RxTestKit
 
 extension HintExample {
-  private static func timeline(_ expected: String, _ actual: String) -> Miss {
-    Miss(expected, actual) { ($0.observed.kind, $0.isActive) = (.timeline, true) }
+  private static func timeline(
+    _ expected: String, _ actual: String, _ change: (inout Miss) -> Void = { _ in }
+  ) -> Miss {
+    Miss(expected, actual) {
+      ($0.observed.kind, $0.isActive) = (.timeline, true)
+      change(&$0)
+    }
   }
 
-  private static func sequence(_ expected: String, _ actual: String) -> Miss {
-    Miss(expected, actual) { ($0.observed.kind, $0.isActive) = (.sequence, true) }
+  private static func sequence(
+    _ expected: String, _ actual: String, _ change: (inout Miss) -> Void = { _ in }
+  ) -> Miss {
+    Miss(expected, actual) {
+      ($0.observed.kind, $0.isActive) = (.sequence, true)
+      change(&$0)
+    }
   }
 
   private static func source(_ kind: String, _ text: String) -> FailureReport.ContextRow {
@@ -34,11 +44,19 @@ extension HintExample {
   /// What the comparison shows.
   static let ofComparisons = [
     HintExample(
-      \.firstTimelineValue, "begins with the value that it reads in frame 0", timeline("-b", "ab"),
+      \.firstValue, "begins with the value that it reads in frame 0", timeline("-b", "ab"),
       silent: Miss("-b", "ab")),
     HintExample(
-      \.firstTimelineValue, "first reads the value when verify() runs the scheduler",
+      \.firstValue, "first reads the value when verify() runs the scheduler",
       timeline("a-b", "b"), silent: timeline("ab", "a")),
+    HintExample(
+      \.firstValue, "was replaced before expect { … } first read the value, in frame 0",
+      timeline("a-b", "b") { $0.observed.startedAsExpected = true },
+      silent: timeline("ab", "a") { $0.observed.startedAsExpected = true }),
+    HintExample(
+      \.firstValue, "begins to iterate Observations in frame 0",
+      sequence("a-b", "--b") { $0.observed.isOfObservations = true },
+      silent: sequence("a-b", "a") { $0.observed.isOfObservations = true }),
     HintExample(
       \.lateSubscription, "`hot` ended in frame 1, before it was subscribed in frame 3",
       Miss("----a", "-") { $0.lateSubscriptions = late(subscribed: 3, end: 1, missed: 1) },

@@ -68,6 +68,12 @@ extension HintExample {
       $0.task = .awaitsOutside
     },
     HintExample(
+      \.unendedTask, "the test still awaited its next element. If it waits for a timer",
+      Miss("-a-b", "-a") { ($0.observed.kind, $0.isActive) = (.sequence, true) }, silent: wrong
+    ) {
+      $0.task = .awaitsOutside
+    },
+    HintExample(
       \.unendedTask, "had not ended when the subscription was disposed", missing, silent: wrong
     ) {
       $0.hasCancelledTask = true

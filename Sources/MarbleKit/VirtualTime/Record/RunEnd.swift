@@ -42,11 +42,25 @@ enum RunEnd {
     }
   }
 
+  /// Whether work repeated until the run was ended.
+  var isEndless: Bool {
+    switch self {
+    case .atRest, .longTimer: false
+    case .outOfFrames, .outOfSteps, .outOfLateSteps, .endlessFrame: true
+    }
+  }
+
   /// How to end an observable, or the timeline of a value, that does not end.
-  func remedy(ofTimeline isTimeline: Bool) -> String {
+  ///
+  /// - Parameter isOfValues: Whether the test expects values without frames.
+  func remedy(ofTimeline isTimeline: Bool, ofValues isOfValues: Bool = false) -> String {
     let end =
       isTimeline ? #"expect(subscribing: "^---!") { … }"# : #"expect(…, subscribing: "^---!")"#
-    guard case .longTimer(let due, _) = self else { return "; end it by \(end)" }
+    guard case .longTimer(let due, _) = self else {
+      return isOfValues
+        ? #"; if other values may follow, write toEmit(…, within: "3s", then: .more)"#
+        : "; end it by \(end)"
+    }
     return """
       . Use a shorter time in the test, set scheduler.limit = \(due) to run that work, or end the subscription by \
       \(end)

@@ -1,0 +1,97 @@
+import MarbleTesting
+import Observation
+import Testing
+
+/// The code of Documentation/ComingFromOtherTests.md for people who come from Turbine.
+struct TurbineGuideTests {
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  @MainActor @Observable
+  final class LoginModel {
+    enum State: Equatable, Sendable { case idle, loading, loggedIn(String), failed }
+    private(set) var state = State.idle
+
+    func logIn(_ user: String, password: String) {
+      Task {
+        state = .loading
+        try? await Task.sleep(for: .milliseconds(500))
+        state = password == "secret" ? .loggedIn(user) : .failed
+      }
+    }
+  }
+
+  /// Emits a result when no query has come for 300 milliseconds.
+  func search(_ queries: AsyncStream<String>) -> AsyncStream<String> {
+    let (results, output) = AsyncStream.makeStream(of: String.self)
+    Task {
+      var pause: Task<Void, any Error>?
+      for await query in queries {
+        pause?.cancel()
+        pause = Task {
+          try await Task.sleep(for: .milliseconds(300))
+          output.yield("result for \(query)")
+        }
+      }
+    }
+    return results
+  }
+
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  @MainActor @Test(.virtualTime) func logsIn() async {
+    let model = LoginModel()
+    var states = Observations { model.state }.makeAsyncIterator()
+    #expect(await states.next() == .idle)
+    model.logIn("ada", password: "secret")
+    #expect(await states.next() == .loading)
+    #expect(await states.next() == .loggedIn("ada"))
+    await MarbleScheduler.current.run()
+    #expect(model.state == .loggedIn("ada"))
+  }
+
+  @Test(.virtualTime) func searchesAgain() async {
+    let (queries, input) = AsyncStream.makeStream(of: String.self)
+    var results = search(queries).makeAsyncIterator()
+    input.yield("s")
+    input.yield("sw")
+    #expect(await results.next() == "result for sw")
+    #expect(MarbleScheduler.current.elapsed == .milliseconds(300))
+    input.yield("swi")
+    #expect(await results.next() == "result for swi")
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  @MainActor @Test(.virtualTime) func logsInAfterAMistake() async {
+    let model = LoginModel()
+    let scheduler = MarbleScheduler.current
+    scheduler.expect { model.state }
+      .toEmit(.idle, .loading, .failed, .loading, .loggedIn("ada"))
+    await scheduler.run()
+    model.logIn("ada", password: "guess")
+    await scheduler.run()
+    model.logIn("ada", password: "secret")
+  }
+
+  @Test(.virtualTime) func nothingComesBeforeThePauseEnds() {
+    let (queries, input) = AsyncStream.makeStream(of: String.self)
+    MarbleScheduler.current.expect(search(queries), unsubscribingAt: 300).toEmit()
+    input.yield("sw")
+  }
+
+  @Test(.virtualTime) func aStreamRecordsTheCallsOfAClosure() {
+    let (calls, call) = AsyncStream.makeStream(of: String.self)
+    MarbleScheduler.current.expect(calls).toEmit("a", "b")
+    let onSave: (String) -> Void = { call.yield($0) }
+    onSave("a")
+    onSave("b")
+  }
+
+  @Test(.virtualTime) func moreOfATickerIsEnough() {
+    let (ticks, output) = AsyncStream.makeStream(of: Int.self)
+    Task {
+      for tick in 0... {
+        output.yield(tick)
+        try await Task.sleep(for: .seconds(30))
+      }
+    }
+    MarbleScheduler.current.expect(ticks).toEmit(0, 1, 2, then: .more)
+  }
+}
