@@ -29,7 +29,9 @@ struct FixtureRunTests {
   }
 }
 
-/// What notes every stage's output changes nothing of it. Every fourth file is tried; each with `THOROUGH=1`, as CI does.
+/// What notes every stage's output changes nothing of it.
+///
+/// Every fourth file is tried; each with `THOROUGH=1`, as CI does.
 @Suite("Fixtures, explained")
 struct FixtureExplanationTests {
   @Test("explaining each test finds what running it found", arguments: FixtureFiles.somePaths)
