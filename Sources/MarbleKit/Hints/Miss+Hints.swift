@@ -20,7 +20,8 @@ extension Miss {
         "expect { … } begins with the value that it reads in frame \(observed.firstFrame): draw that value first."
     }
     guard isDrawn, first.expected.first == 0 else { return nil }
-    if observed.startedAsExpected, let expectedEvent {
+    // A value that is nil from here on may belong to an object that is gone.
+    if observed.startedAsExpected, nilValue == nil, let expectedEvent {
       return """
         \(expectedEvent.words) was replaced before expect { … } first read the value, in frame \(observed.firstFrame): call the code that replaces it \
         in scheduler.at(\(observed.firstFrame)) { … }.
