@@ -7,11 +7,11 @@ import VirtualTimeCore
 package struct WorkOrder: Hashable, Sendable {
   /// A place in which work does not run in the usual order.
   package struct Deviation: Hashable, Sendable {
-    let frame: Int
+    package let frame: Int
     /// What runs.
-    let chosen: String
+    package let chosen: String
     /// What would have run in the usual order.
-    let usual: String
+    package let usual: String
     /// What else was scheduled before what runs.
     var others: [String] = []
 

@@ -44,7 +44,7 @@ package struct MarblePicture: Sendable {
     /// The observables among the events.
     package var inner: [Timeline]
     /// How many places behind the middle of a frame its events are drawn, where the picture shows their order among other timelines.
-    var shifts: [Int: Double] = [:]
+    package var shifts: [Int: Double] = [:]
 
     /// Creates a timeline of events in the order of frames; what its inner observables emit is in the picture's frames, too.
     package init(

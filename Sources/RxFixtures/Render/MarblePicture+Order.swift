@@ -1,3 +1,5 @@
+import RxTestKit
+
 extension MarblePicture {
   /// Draws the events that sources emit in one frame in an order of simultaneous work: the later one is farther to the right.
   ///
@@ -6,7 +8,7 @@ extension MarblePicture {
   /// - Parameters:
   ///   - order: The order, which names the sources.
   ///   - sources: The names of the timelines whose frames are those of the clock.
-  package mutating func draw(_ order: WorkOrder, of sources: Set<String>) {
+  mutating func draw(_ order: WorkOrder, of sources: Set<String>) {
     for (frame, deviations) in Dictionary(grouping: order.deviations, by: \.frame) {
       let usual = rows.compactMap { row -> String? in
         guard case .timeline(let timeline) = row, sources.contains(timeline.name),
