@@ -216,7 +216,7 @@ struct BackgroundTraitTests {
     #expect(model.polls == 1)
   }
 
-  @Test(.everyOrder) func `the order of the background is tried, too`() async {
+  @Test(.everyOrder(limit: 100)) func `the order of the background is tried, too`() async {
     let clock = scheduler.swiftClock
     let typed = scheduler.hot("-a-b-")
     scheduler.inBackground { await model.listen(to: typed.values) }

@@ -31,7 +31,7 @@
 
     @Test("a traced pipeline has the events of each thread, and releases what it held")
     func traced() {
-      explore(preemptions: 2) { scenario in
+      explore(preemptions: 2, usually: 1) { scenario in
         let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
         let trace = OperatorTrace { 0 }
         let receiver = Receiver(scenario)

@@ -13,11 +13,11 @@
     ]
 
     private func each(
-      preemptions: Int = 3,
+      preemptions: Int = 3, usually usual: Int = 2,
       _ body: @escaping (Scenario, PublishSubject<Int>, Observable<Int>) -> Void
     ) {
       for (name, share) in Self.operators {
-        explore(preemptions: preemptions, name) { scenario in
+        explore(preemptions: preemptions, usually: usual, name) { scenario in
           let source = PublishSubject<Int>()
           body(scenario, source, share(source))
         }
@@ -109,7 +109,7 @@
 
     @Test("a subscriber that joins while the source completes receives the completion")
     func joinDuringEnd() {
-      each(preemptions: 2) { scenario, source, shared in
+      each(preemptions: 2, usually: 1) { scenario, source, shared in
         _ = shared.subscribe()
         let receiver = Receiver(scenario)
         scenario.thread { source.onCompleted() }

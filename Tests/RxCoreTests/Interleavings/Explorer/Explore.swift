@@ -4,20 +4,22 @@
 
   /// Explores a scenario, and records an issue with the schedule if it fails.
   ///
-  /// With `EXPLORER=1` in the environment, it prints the number of schedules. Without `THOROUGH=1`, it allows two preemptions at most, which
-  /// most faults need; `make thorough` allows all.
+  /// With `EXPLORER=1` in the environment, it prints the number of schedules. Without `THOROUGH=1`, it allows two preemptions at most,
+  /// which most faults need, or one where two take long; `make thorough` allows all.
   ///
   /// - Parameters:
   ///   - preemptions: The greatest number of preemptions of a thorough exploration.
+  ///   - usual: The greatest number of preemptions of any other.
   ///   - name: The case of the test.
   ///   - schedule: A printed schedule; if there is one, only it is run.
   ///   - body: Prepares the scenario; called once for each schedule.
   func explore(
-    preemptions: Int = 3, _ name: String = "", replaying schedule: String? = nil,
+    preemptions: Int = 3, usually usual: Int = 2, _ name: String = "",
+    replaying schedule: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping (Scenario) -> Void
   ) {
     let isThorough = ProcessInfo.processInfo.environment["THOROUGH"] != nil
-    let preemptions = isThorough ? preemptions : min(preemptions, 2)
+    let preemptions = isThorough ? preemptions : min(preemptions, usual)
     guard let failure = failure(preemptions: preemptions, replaying: schedule, body) else { return }
     Issue.record("\(name) \(failure)", sourceLocation: sourceLocation)
   }
