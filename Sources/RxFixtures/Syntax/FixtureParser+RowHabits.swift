@@ -183,9 +183,15 @@ extension FixtureParser {
       note: "a space divides values in quotes: '\(match.1)' '\(match.2)'")
   }
 
-  /// Returns the issue of an arbitrary source that is drawn; nil if it lists values, or nothing.
+  /// Returns the issue of an arbitrary source that is drawn, or whose values have commas; nil if it lists values, or nothing.
   func diagramOfArbitrarySource(_ range: Range<Int>, name: String) -> TextIssue? {
     let text = lines[line].text[utf8: range]
+    if let comma = text.firstMatch(of: /\w(,)\s/)?.1, !text.contains("'") {
+      let start = range.lowerBound + text[..<comma.startIndex].utf8.count
+      return TextIssue(
+        message: "no comma stands between the values of an 'any' source", range: start..<start + 1,
+        note: "write: any \(name) \(text.replacing(",", with: ""))")
+    }
     guard text.contains("-"), text.contains(where: "|#".contains), !text.contains("'") else {
       return nil
     }

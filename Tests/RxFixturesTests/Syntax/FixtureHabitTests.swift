@@ -87,6 +87,7 @@ struct FixtureHabitTests {
 
   @Test(arguments: [
     ("x.filter { $0 > 1 and $0 < 5 }", "write: &&"), ("x.filter { $0 > 1 or $0 < 0 }", "write: ||"),
+    ("x.map { 1 if $0 > 1 else 0 }", "write: CONDITION ? VALUE : OTHER"),
     ("x.filter { not ($0 > 1) }", "write: !(…)"), ("x.map { $0 ?: 5 }", "write: ??"),
     ("x.map { val y = $0; return y }", "write: let y"),
     ("x.map { const twice = $0 * 2; return twice }", "write: let twice"),

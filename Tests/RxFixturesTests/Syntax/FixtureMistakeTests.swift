@@ -127,6 +127,10 @@ struct FixtureMistakeTests {
         "2:7 an 'any' source is not drawn: it stands for every source; list the values that it may emit: any x 1 2 3"
       ),
       (
+        "any x 1, 2, 3\nrun x.map { $0 * 2 }\nsame x.map { $0 + $0 }",
+        "2:8 no comma stands between the values of an 'any' source; write: any x 1 2 3"
+      ),
+      (
         "any x\nrun x\nexpect -1-|",
         "4:1 'expect' cannot go with 'any': the source is different in each trial; replace it with an expression that must emit the same, such as 'same x'; or draw the source: cold x DIAGRAM"
       ),
@@ -166,6 +170,10 @@ struct FixtureMistakeTests {
       (
         "x.map { _ in {name: \"Ada\", age: 36} }",
         "'{' begins a closure, not a record; write: (name: \"Ada\", age: 36)"
+      ),
+      (
+        "x.share({ replay: 1, scope: .forever })",
+        "'{' begins a closure, not a record; write: (replay: 1, scope: .forever); arguments stand without braces: replay: 1, scope: .forever"
       ),
       (
         "x.scan(seed: 0) { $0 + $1 }",

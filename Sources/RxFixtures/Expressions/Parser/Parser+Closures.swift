@@ -39,8 +39,13 @@ extension Parser {
       guard error.note == nil, closures.last?.hasSignature == false else { throw error }
       let body = text(of: start + 1..<bytes.count - 1)
       if let record = record(body) {
+        let isOnlyArgument = start > 0 && bytes[start - 1] == UInt8(ascii: "(")
+        let arguments =
+          isOnlyArgument && record.first == "("
+          ? "; arguments stand without braces: \(record.dropFirst().dropLast())" : ""
         throw self.error(
-          "'{' begins a closure, not a record", at: start..<start + 1, note: "write: \(record)")
+          "'{' begins a closure, not a record", at: start..<start + 1,
+          note: "write: \(record)\(arguments)")
       }
       var error = error
       error.note = bodyAdvice(body)

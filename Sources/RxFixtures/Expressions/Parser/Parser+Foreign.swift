@@ -64,6 +64,7 @@ extension Parser {
     case (_, "=") where before.contains(/[(,] *\w+ *$/): return "a label is followed by ':'"
     case (_, "and"): return "write: &&"
     case (_, "or"): return "write: ||"
+    case (_, "if"): return "write: CONDITION ? VALUE : OTHER"
     default:
       guard isWord, let closure = before.firstMatch(of: /\{ *(\w+(?: *, *\w+)*) +$/) else {
         return nil
