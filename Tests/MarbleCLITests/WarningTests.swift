@@ -161,6 +161,20 @@ import Testing
     #expect(junit.output.contains("    <system-err>a.marble:2:18: warning: this draws 4 values,"))
   }
 
+  @Test func `The warnings of the rows above an error precede it`() async throws {
+    let text = """
+      test t
+        hot     source  -a10ms-b|
+        run     source.filter { $0 != "a" }
+        expect  --10ms-b|
+
+      """
+    let result = try await run("--no-times", on: text)
+    #expect(result.status == 2)
+    let places = result.output.matches(of: /a\.marble:(\d):\d+: (warning|error)/)
+    #expect(places.map { "\($0.1) \($0.2)" } == ["2 warning", "3 error", "4 warning"])
+  }
+
   private static let untaken = """
     test retries
       each          n = 2, 1 + 1
@@ -172,7 +186,7 @@ import Testing
     """
 
   @Test(arguments: [[], ["--repeat", "2"], ["--orders"]])
-  func `One that all runs of a test find is told once`(options: [String]) async throws {
+  func `A warning that all runs of a test cause is reported once`(options: [String]) async throws {
     let workspace = try Workspace(["a.marble": Self.untaken])
     let result = try await workspace.run(["run", "--no-times", "a.marble"] + options)
     #expect(result.status == 0)

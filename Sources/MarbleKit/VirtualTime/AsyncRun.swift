@@ -92,7 +92,7 @@ final class AsyncRun: TaskPlacement {
     }
   }
 
-  /// Ends what has run before code of the test continues, which may act in the same frame; first sets the clock to a frame, unless it is `.max`.
+  /// Sets the clock to a frame, unless it is `.max`, and ends the run: then the test's code continues, and may act in the same frame.
   private func end(through time: Int) {
     if time < .max, time > world.clock { world.advanceTo(time) } else { world.timeline.endRun() }
   }

@@ -183,21 +183,38 @@ extension FixtureParser {
       note: "a space divides values in quotes: '\(match.1)' '\(match.2)'")
   }
 
-  /// Returns the issue of an arbitrary source that is drawn, or whose values have commas; nil if it lists values, or nothing.
+  /// Returns the issue of an arbitrary source that is drawn; nil if it lists values, or nothing.
   func diagramOfArbitrarySource(_ range: Range<Int>, name: String) -> TextIssue? {
     let text = lines[line].text[utf8: range]
-    if let comma = text.firstMatch(of: /\w(,)\s/)?.1, !text.contains("'") {
-      let start = range.lowerBound + text[..<comma.startIndex].utf8.count
-      return TextIssue(
-        message: "no comma stands between the values of an 'any' source", range: start..<start + 1,
-        note: "write: any \(name) \(text.replacing(",", with: ""))")
-    }
     guard text.contains("-"), text.contains(where: "|#".contains), !text.contains("'") else {
       return nil
     }
     return TextIssue(
       message: "an 'any' source is not drawn: it stands for every source", range: range,
       note: "list the values that it may emit: any \(name) 1 2 3")
+  }
+
+  /// Returns the issue of an arbitrary source with commas between its values; nil if each comma is a value: apart, or in quotes.
+  func commasOfArbitrarySource(_ values: MarbleDiagram, _ range: Range<Int>, name: String)
+    -> TextIssue?
+  {
+    var characters = lines[line].text[utf8: range].map { String($0) }
+    let commas = values.marks.filter { $0.length == 1 && $0.symbol == .value(",") }.map(\.offset)
+      .filter { place in
+        [place - 1, place + 1].contains { characters.indices.contains($0) && characters[$0] != " " }
+      }
+    guard let first = commas.first, values.marks.contains(where: { $0.symbol != .value(",") })
+    else {
+      return nil
+    }
+    let start = range.lowerBound + characters[..<first].joined().utf8.count
+    for place in commas {
+      let isFollowed = place + 1 < characters.count && characters[place + 1] != " "
+      characters[place] = isFollowed ? " " : ""
+    }
+    return TextIssue(
+      message: "values of an 'any' source have no commas between them", range: start..<start + 1,
+      note: "write: any \(name) \(characters.joined())")
   }
 
   /// The part of a line's text that is in a range, which may extend beyond the text.

@@ -37,6 +37,7 @@ extension FixtureParser {
       report(issue)
     } else if start < range.upperBound {
       let values = readDiagram(from: start, as: .values)
+      if let issue = commasOfArbitrarySource(values.diagram, range, name: name) { report(issue) }
       tokens = values.diagram.marks.compactMap { mark in
         if case .value(let text) = mark.symbol { text } else { nil }
       }

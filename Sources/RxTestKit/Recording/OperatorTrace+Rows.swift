@@ -3,7 +3,7 @@ import RxCore
 import VirtualTimeCore
 
 extension OperatorTrace {
-  /// What the operators have emitted: an operator after its sources, and before what it has subscribed to because of an event.
+  /// The output of each operator. An operator follows its sources, and precedes its inner sources.
   ///
   /// A drawn source that the pipeline begins with is left out: the report draws it already.
   var operators: [OperatorRow] {

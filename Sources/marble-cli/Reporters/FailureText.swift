@@ -19,14 +19,15 @@ struct FailureText {
 
   /// A test that did not pass: its title, its place and what is wrong.
   ///
-  /// The warnings of a test that failed come first, because they often explain it.
+  /// The warnings of a test that failed come first, because they often explain it; so do those of the rows above its first error.
   func block(_ report: TestReport, warnings: [Diagnostic]) -> String {
     let word = report.outcome == .error ? "ERROR" : "FAIL"
     var lines = ["\(style.red(word)) \(style.bold(report.name.escapingControls()))"]
     let messages = report.styledMessages[Self.messageStyle(in: style)] ?? report.messages
     var parts = messages.map(notes.removingRepeated)
-    let texts = warnings.map { "\($0)" }
-    parts = report.outcome == .failed ? texts + parts : parts + texts
+    let first = warnings.filter { report.outcome == .failed || $0.location < report.place }
+    let rest = warnings.dropFirst(first.count)
+    parts = first.map { "\($0)" } + parts + rest.map { "\($0)" }
     for part in parts { lines += [""] + indented(part) }
     if report.failsInUsualOrder {
       lines += ["", "  The test fails in the usual order, so no other order was tried."]

@@ -128,7 +128,11 @@ struct FixtureMistakeTests {
       ),
       (
         "any x 1, 2, 3\nrun x.map { $0 * 2 }\nsame x.map { $0 + $0 }",
-        "2:8 no comma stands between the values of an 'any' source; write: any x 1 2 3"
+        "2:8 values of an 'any' source have no commas between them; write: any x 1 2 3"
+      ),
+      (
+        "any x 'a','b c' ,d\nrun x.map { $0 }\nsame x",
+        "2:10 values of an 'any' source have no commas between them; write: any x 'a' 'b c'  d"
       ),
       (
         "any x\nrun x\nexpect -1-|",

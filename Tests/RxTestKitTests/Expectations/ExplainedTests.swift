@@ -101,7 +101,7 @@ import Testing
         ])
     }
 
-    @Test func `what is left out is said`() {
+    @Test func `rows name the events and subscriptions that they omit`() {
       let many = operators(Observable.range(start: 0, count: 300).filter { _ in true })
       #expect(many.contains("range (first 200 events)"))
       let starts = operators(Observable.range(start: 0, count: 300).flatMap { Observable.of($0) })
