@@ -70,6 +70,35 @@ struct ActBetweenRunsTests {
     await scheduler.verify()
   }
 
+  @Test(.virtualTime, .everyOrder(limit: 100)) func `what a run has left is read in every order`()
+    async
+  {
+    let (first, second) = (Login(), Login())
+    let scheduler = MarbleScheduler.current
+    scheduler.expect { first.state }.toEmit("idle", "loading", "failed", "loading", "in")
+    scheduler.expect { second.state }.toEmit("idle", "loading", "in")
+    await scheduler.run()
+    first.logIn("guess")
+    second.logIn("secret")
+    await scheduler.run()
+    first.logIn("secret")
+  }
+
+  @Test func `a value that runs the scheduler is read once at the end of a run`() {
+    let scheduler = MarbleScheduler()
+    var (value, reads) = ("a", 0)
+    scheduler.expect {
+      reads += 1
+      scheduler.run()
+      return value
+    }.toBe("[ab]")
+    scheduler.run()
+    (value, reads) = ("b", 0)
+    scheduler.run()
+    #expect(reads == 1)
+    scheduler.verify()
+  }
+
   @Test func `a run inside of work of the scheduler ends no frame`() {
     let scheduler = MarbleScheduler()
     var value = "a"

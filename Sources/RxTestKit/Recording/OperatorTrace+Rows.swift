@@ -3,9 +3,9 @@ import RxCore
 import VirtualTimeCore
 
 extension OperatorTrace {
-  /// The output of each operator. An operator follows its sources, and precedes its inner sources.
+  /// The output of each operator.
   ///
-  /// A drawn source that the pipeline begins with is left out: the report draws it already.
+  /// An operator follows its sources, and precedes its inner sources. A drawn source that the pipeline begins with is left out: the report draws it already.
   var operators: [OperatorRow] {
     let rows = rows
     var sources: [Int?: [Int]] = [:]

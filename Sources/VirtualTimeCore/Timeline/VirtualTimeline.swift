@@ -7,6 +7,8 @@ package final class VirtualTimeline: MonitoredWork {
     var queue: VirtualTimeQueue
     var isRunning = false
     var hasRun = false
+    /// Whether `endRun()` calls `onFrameEnd`.
+    var isEnding = false
     /// Whether `mayRun` or a budget ended the last run.
     var wasRefused = false
     /// Whether the scheduler has been released, so that no action will run.
@@ -253,8 +255,17 @@ package final class VirtualTimeline: MonitoredWork {
   }
 
   /// Calls `onFrameEnd` at the end of a run: its caller may change what the last frame has left.
+  ///
+  /// A run that `onFrameEnd` performs is a part of the one that ends.
   package func endRun() {
-    if let onFrameEnd { RequestMonitor.endingRun(onFrameEnd) }
+    guard let onFrameEnd else { return }
+    let isPart = update { contents in
+      defer { contents.isEnding = true }
+      return contents.isEnding
+    }
+    if isPart { return }
+    RequestMonitor.endingRun(onFrameEnd)
+    update { $0.isEnding = false }
   }
 
   /// Runs the actions that are due up to `last`, or all actions if it is `nil`, until none is left or `stop()` is called.
