@@ -193,7 +193,9 @@ extension TestWorld {
     return MarbleExpectation(
       world: self, source: source, schedule: schedule, unfinished: unfinished(at: site),
       cancel: task.dispose,
-      sourceKind: { $0.isOfObservations = "\(type)".hasPrefix("Observations<") })
+      sourceKind: {
+        $0.isOfObservations = String(reflecting: type).hasPrefix("Observation.Observations<")
+      })
   }
 
   /// The expectation of a value's changes; `areEqual` is nil if only the closure of `toBe` knows which values are equal.

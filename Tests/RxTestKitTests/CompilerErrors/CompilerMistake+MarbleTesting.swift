@@ -56,13 +56,7 @@ extension MistakenFile {
       Mistake(
         "values in an array", "scheduler.expect(stream).toEmit([10, 20])",
         error:
-          "'toEmit(_:within:then:)' is unavailable: list the values without brackets: toEmit(10, 20)"
-      ),
-      Mistake(
-        "values in an array, and an end",
-        "scheduler.expect { Page.first }.toEmit([.first], then: .more)",
-        error:
-          "'toEmit(_:within:then:)' is unavailable: list the values without brackets: toEmit(10, 20)"
+          "instance method 'expect(_:subscribing:unsubscribingAt:fileID:filePath:line:column:)' requires that 'AsyncStream<Int>' conform to 'MarbleSubscribable'"
       ),
       Mistake(
         "an end among the values", "scheduler.expect(stream).toEmit(10, .completed)",
@@ -72,19 +66,11 @@ extension MistakenFile {
       Mistake(
         "a value in place of a closure", "scheduler.expect(Page.first).toEmit(.first)",
         error:
-          "'expect' is unavailable: pass a closure, which reads the value: expect { model.state }"),
+          "instance method 'expect(_:subscribing:unsubscribingAt:fileID:filePath:line:column:)' requires that 'Page' conform to 'MarbleSubscribable'"
+      ),
       Mistake(
         "a predicate beside a value",
         #"scheduler.expect { Page.first }.toEmit(.first, .matching("first") { _ in true })"#,
         error: "type 'Page' has no member 'matching'"),
-      Mistake(
-        "Turbine's awaitItem", "scheduler.expect(stream).awaitItem()",
-        error: "'awaitItem()' is unavailable: list all values: toEmit(…)"),
-      Mistake(
-        "Turbine's expectNoEvents", "scheduler.expect(stream).expectNoEvents()",
-        error: "'expectNoEvents()' is unavailable: write toEmit()"),
-      Mistake(
-        "Turbine's expectMostRecentItem", "scheduler.expect(stream).expectMostRecentItem()",
-        error: "'expectMostRecentItem()' is unavailable: call run()"),
     ])
 }
