@@ -226,9 +226,12 @@ extension FixtureParser {
     }
     let own = draft.test.sources.dropFirst(draft.inherited.sources).map(\.name)
     let values = draft.test.lets.dropFirst(draft.inherited.lets)
-      .filter { !$0.expression.mayAct && !$0.expression.isMalformed }.map(\.name)
-    for name in draft.unused(of: own + values + draft.test.eachs.map(\.name)).sorted() {
-      guard let known = draft.names[name] else { continue }
+      .filter { !$0.expression.isMalformed }
+    let names = own + values.map(\.name) + draft.test.eachs.map(\.name)
+    for name in draft.unused(of: names).sorted() {
+      guard let known = draft.names[name],
+        !values.contains(where: { $0.name == name && $0.expression.mayAct })
+      else { continue }
       warn(
         TextIssue(message: "nothing uses '\(name)'", range: known.range),
         line: known.line)
