@@ -89,10 +89,13 @@ extension FailureFile {
   package static func begins(_ text: String) -> Bool { kind.begins(text) }
 
   /// The content of the file.
-  package var text: String {
+  package var text: String { text(upTo: Self.largest) }
+
+  /// The content of the file, which has shorter values, or no events, if it would be larger than `size` bytes.
+  package func text(upTo size: Int) -> String {
     var text = text(atMost: nil)
-    if text.utf8.count > Self.largest { text = self.text(atMost: Self.longestValue) }
-    if text.utf8.count <= Self.largest { return text }
+    if text.utf8.count > size { text = self.text(atMost: Self.longestValue) }
+    if text.utf8.count <= size { return text }
     var file = self
     for index in file.failures.indices {
       file.failures[index].report = nil

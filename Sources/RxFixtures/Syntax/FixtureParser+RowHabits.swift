@@ -58,6 +58,7 @@ extension FixtureParser {
 
   /// The title of a test that is written as other tools do: `it('signs in', () => {`.
   func titleInCall(_ text: String) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "(")) else { return nil }
     let call = text.prefix(200).prefixMatch(of: /\s*\w+(?:\.\w+)*\s*\(\s*(["'`])(.+?)\1\s*[,)]/)
     return call.map { String($0.2) }
   }

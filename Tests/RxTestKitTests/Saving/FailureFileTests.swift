@@ -131,13 +131,13 @@ struct FailureFileTests {
   }
 
   @Test func `long values make no file that cannot be read`() throws {
-    let long = (0..<28).map { "\($0)" + String(repeating: "x", count: 300_000) }
+    let long = (0..<4).map { "\($0)" + String(repeating: "x", count: 30_000) }
     let file = file(long, ["a"])
-    #expect(file.text.utf8.count < 1 << 20)
-    #expect(try read(file.text).failures[0].summary == file.failures[0].summary)
-    let many = self.file(
-      (0..<8_000).map { "\($0)" + String(repeating: "x", count: 600) }, ["a"])
-    let read = try read(many.text)
+    let text = file.text(upTo: 100_000)
+    #expect(text.utf8.count < 100_000)
+    #expect(try read(text).failures[0].summary == file.failures[0].summary)
+    let many = self.file((0..<200).map { "\($0)" + String(repeating: "x", count: 600) }, ["a"])
+    let read = try read(many.text(upTo: 100_000))
     #expect(read.failures[0].report == nil)
     #expect(read.report().hasSuffix("The events are too many for this file."))
   }
