@@ -52,7 +52,7 @@ enum Samples {
       expect       -1-|
     """
 
-  /// Tests that are busy until their budget of time is exceeded.
+  /// Tests that are busy until a budget is exceeded: that of steps, if the one of time allows for some seconds.
   static func slow(_ count: Int) -> String {
     (1...count).map { number in
       """
