@@ -25,8 +25,10 @@ public func outcomesInEveryOrder<Outcome: Equatable>(
 ) throws -> OrderOutcomes<Outcome> {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   var outcomes = OrderOutcomes<Outcome>(limit: limit, by: ==)
+  var warned: Set<String> = []
   while let trial = outcomes.nextTrial(at: site) {
     let outcome = try OrderTrial.$current.withValue(trial) { try trial.run.perform(test) }
+    trial.reportWarnings(besides: &warned)
     if outcomes.note(trial, outcome, at: site) { break }
   }
   return outcomes
@@ -57,10 +59,12 @@ public func outcomesInEveryOrder<Outcome: Equatable>(
 ) async throws -> OrderOutcomes<Outcome> {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   var outcomes = OrderOutcomes<Outcome>(limit: limit, by: ==)
+  var warned: Set<String> = []
   while let trial = outcomes.nextTrial(at: site) {
     let outcome = try await OrderTrial.$current.withValue(
       trial, operation: { try await trial.run.perform(isolation: isolation, test) },
       isolation: isolation)
+    trial.reportWarnings(besides: &warned)
     if outcomes.note(trial, outcome, at: site) { break }
   }
   return outcomes

@@ -82,6 +82,7 @@ package enum FailureReporter {
 
   /// Sees to it that warnings are reported: by Swift Testing if it has warnings, else on standard error.
   private static let warningReporter: Void = MarbleWarnings.setReporter { warning in
+    if let trial = OrderTrial.current { return trial.warn(warning) }
     #if compiler(>=6.3)
       if Test.current != nil {
         Issue.record(

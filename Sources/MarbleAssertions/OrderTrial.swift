@@ -9,7 +9,8 @@ final class OrderTrial: Sendable {
 
   private struct Contents {
     var failures: [MarbleFailure] = []
-    /// Whether the test framework has recorded an issue of its own.
+    var warnings: [MarbleFailure] = []
+    /// Whether the test framework has recorded a failure of its own.
     var hasIssue = false
     /// Whether the test has waited in vain.
     var hasStalled = false
@@ -22,12 +23,27 @@ final class OrderTrial: Sendable {
 
   func add(_ failure: MarbleFailure) { contents.withLock { $0.failures.append(failure) } }
 
+  func warn(_ warning: MarbleFailure) { contents.withLock { $0.warnings.append(warning) } }
+
+  /// Reports its warnings, but for those that another trial has given before.
+  func reportWarnings(besides known: inout Set<String>) {
+    for warning in contents.withLock({ $0.warnings })
+    where known.insert("\(warning.site) \(warning.message)").inserted {
+      MarbleWarnings.report(warning)
+    }
+  }
+
   /// Notes that the test has waited in vain, which takes its patience.
   func noteStall() { contents.withLock { $0.hasStalled = true } }
 
   var hasStalled: Bool { contents.withLock { $0.hasStalled } }
 
-  private func noteIssue() { contents.withLock { $0.hasIssue = true } }
+  private func note(_ issue: Issue) {
+    #if compiler(>=6.3)
+      if !issue.isFailure { return }
+    #endif
+    contents.withLock { $0.hasIssue = true }
+  }
 
   var failures: [MarbleFailure] { contents.withLock { $0.failures } }
 
@@ -63,13 +79,13 @@ final class OrderTrial: Sendable {
     } catch { return error }
   }
 
-  /// Calls code of a test of Swift Testing, and notes whether it records an issue, which stays a failure.
+  /// Calls code of a test of Swift Testing, and notes whether it records a failure, which it stays.
   private func noticingIssues(_ body: () throws -> Void) throws {
     if Test.current == nil { return try body() }
     try withKnownIssue(isIntermittent: true) {
       try body()
-    } matching: { _ in
-      self.noteIssue()
+    } matching: { issue in
+      self.note(issue)
       return false
     }
   }
@@ -80,8 +96,8 @@ final class OrderTrial: Sendable {
     if Test.current == nil { return try await body() }
     try await withKnownIssue(isIntermittent: true, isolation: isolation) {
       try await body()
-    } matching: { _ in
-      self.noteIssue()
+    } matching: { issue in
+      self.note(issue)
       return false
     }
   }
@@ -101,6 +117,8 @@ struct OrderTrials {
   private let keptCases: KeptCases
   /// The name by which the failing order is kept; nil to keep none.
   private let name: String?
+  /// The warnings that were reported.
+  private var warned: Set<String> = []
   /// What failed in the first order that failed.
   private var found: [MarbleFailure] = []
   /// The steps of tasks in that order.
@@ -146,6 +164,7 @@ struct OrderTrials {
   ///
   /// - Returns: Whether the test is done, because it fails whatever the order, or the test framework has recorded the failure.
   private mutating func note(_ trial: OrderTrial, _ thrown: (any Error)?) -> Bool {
+    trial.reportWarnings(besides: &warned)
     let hasFailed = thrown != nil || trial.hasIssue
     let order = trial.run.order
     if replayed != nil, let divergence = trial.run.divergence {

@@ -46,6 +46,35 @@ struct EveryOrderTests {
     #expect(count == 5)
   }
 
+  #if compiler(>=6.3)
+    @Test("a warning ends no search, and is reported once")
+    func warns() throws {
+      let warnings = Guarded<[String]>([])
+      func shown() -> String {
+        let scheduler = TestScheduler()
+        let (left, right) = (scheduler.hot("--a10ms-|"), scheduler.hot("--x"))
+        let merged = scheduler.start(created: 0, subscribed: 0, disposed: 20) {
+          Observable.merge(left, right)
+        }
+        return "\(merged.events)"
+      }
+      try withKnownIssue {
+        var orders: Set<String> = []
+        try inEveryOrder {
+          orders.insert(shown())
+          Issue.record("mind this", severity: .warning)
+        }
+        #expect(orders.count == 2)
+        #expect(try outcomesInEveryOrder { shown() }.entries.count == 2)
+      } matching: { issue in
+        warnings.withLock { $0.append(issue.comments.first?.rawValue ?? "") }
+        return !issue.isFailure
+      }
+      let times = warnings.withLock { $0 }.filter { $0 != "mind this" }
+      #expect(times.count == 2 && times.allSatisfy { $0.contains("10ms") })
+    }
+  #endif
+
   @Test("the first order that fails is reported with the failure, and how to run it again")
   func fails() throws {
     let messages = Guarded<[String]>([])
