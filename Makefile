@@ -194,8 +194,9 @@ owned-tasks:
 # make replays PROCESSES=1000
 PROCESSES ?= 20
 replays:
-	swift build --package-path Stress --scratch-path .build/Stress --product Replays
-	.build/Stress/debug/Replays $(PROCESSES)
+	swift build --package-path Stress --scratch-path .build/Stress --configuration release \
+	  --product Replays
+	.build/Stress/release/Replays $(PROCESSES)
 
 stress-thread:
 	swift build --package-path Stress --scratch-path .build/StressThread --configuration release \
