@@ -91,6 +91,8 @@ import Testing
     (["run", "-q"], "unknown option '-q'; did you mean '--quiet'?"),
     (["run", "--only", "x"], "unknown option '--only'; did you mean '--filter'?"),
     (["list", "-v"], "unknown option '-v'"),
+    (["check", "a", "-1-|"], "a diagram needs the name of a source: source='-1-|'"),
+    (["check", "a", "--jbos"], "unknown option '--jbos'"),
     (
       ["check", "a", "a=hot:-a--b"],
       "the source 'a=hot:-a--b' has its kind behind the '=': write hot:a=-a--b"

@@ -50,7 +50,7 @@ extension MarbleScanner {
   private func remedy(afterEnd place: Int) -> String {
     let isArrow = tokens.text(place..<tokens.end) == ">"
     var drawn = tokens.text(start..<place)
-    while drawn.last == "-" { drawn.removeLast() }
+    while let last = drawn.last, "- ".contains(last) { drawn.removeLast() }
     let advice = isArrow ? "the arrow is not drawn" : "remove what follows"
     return "\(advice): \(drawn.shortened(to: 80))"
   }

@@ -13,8 +13,14 @@ struct CallCorrection {
     guard (1...Self.mostArguments).contains(arguments.count),
       !written.contains(where: { $0.contains("\n") })
     else { return nil }
+    let labels = Set(forms.flatMap(\.signature.parameters).compactMap(\.label))
+    // A label of another form shows that this one is not meant.
+    let likely = forms.filter { form in
+      let own = Set(form.signature.parameters.map(\.label))
+      return arguments.allSatisfy { own.contains($0.label) || !labels.contains($0.label ?? "") }
+    }
     for order in Self.orders(of: arguments.count) {
-      for form in forms {
+      for form in likely {
         let given = order.map { arguments[$0] }
         guard let fitting = Self.fitting(given, form.signature) else { continue }
         let texts = order.map { Self.time(of: arguments[$0], written[$0]) ?? written[$0] }

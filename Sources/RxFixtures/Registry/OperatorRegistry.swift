@@ -259,7 +259,8 @@ struct OverloadResolution {
     guard let first = nearest.first(where: { $0.unknownLabel == nil }) ?? nearest.first else {
       return site.diagnostic("no operator '\(name)'")
     }
-    let takesOne = ["just", "Observable.just"].contains(name) && progress == 1
+    let takesOne =
+      ["just", "Observable.just", "from", "Observable.from"].contains(name) && progress == 1
     return (first.site ?? site).diagnostic(
       first.message(),
       note: first.note ?? plain

@@ -20,9 +20,14 @@ struct DiagramRewriting: Sendable {
   private let replacement: @Sendable (_ part: String) -> String
   /// The letter that it replaces; nil if it replaces something else.
   var letter: Character?
+  /// Whether it rewrites what is in quotes, and not what is outside of them.
+  private var isForQuotes = false
+  /// Whether a part is rewritten that is not the text of a value of the run.
+  private var isLikely: @Sendable (_ part: String) -> Bool = { _ in true }
 
   static let all = [
-    groups, numbers(keepingFrames: false), numbers(keepingFrames: true),
+    groups, words(keepingFrames: false), words(keepingFrames: true), words(areSpaced: true),
+    negatives, joined, space,
     letter("l", drawnFor: "|", "the completion is '|'"),
     letter("I", drawnFor: "|", "the completion is '|'"),
     letter("X", drawnFor: "#", "an error is drawn as '#'"),
@@ -43,26 +48,60 @@ struct DiagramRewriting: Sendable {
   }
 
   /// A group in parentheses where one in brackets is meant.
-  private static let groups = DiagramRewriting(
+  static let groups = DiagramRewriting(
     message: { "'\($0)' takes \(width(of: $0)) frames, one for each character, as in RxJS" },
     note: { "'\($0.replacement)' takes one" },
     pattern: { /\([^()]*\)/ },
     replacement: { "[\($0.dropFirst().dropLast())]" })
 
-  /// A number of several digits without quotes, drawn in one frame or in as many as it has digits.
-  private static func numbers(keepingFrames keepsFrames: Bool) -> DiagramRewriting {
+  /// A value of several characters without quotes, drawn in one frame or in as many as it has characters.
+  private static func words(
+    keepingFrames keepsFrames: Bool = false, areSpaced: Bool = false
+  ) -> DiagramRewriting {
     DiagramRewriting(
-      message: { digits in
-        "'\(digits)' without quotes draws \(digits.count) values, "
-          + "\(digits.dropLast().map(String.init).joined(separator: ", ")) and \(digits.suffix(1)), "
-          + "in \(digits.count) frames"
+      message: { word in
+        let values = word.filter { $0 != " " }.map { String($0) }
+        let listed = ", " + values.dropLast().joined(separator: ", ") + " and " + word.suffix(1)
+        return "'\(word)' without quotes draws \(values.count) values"
+          + (values.count > 3 ? ", one a frame" : "\(listed), in \(values.count) frames")
       },
       note: { _ in "a value in quotes takes one frame" },
-      pattern: { /[0-9]{2,}/ },
-      replacement: { digits in
-        "'\(digits)'" + String(repeating: "-", count: keepsFrames ? digits.count - 1 : 0)
+      pattern: {
+        areSpaced ? /[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)+/ : /[\p{L}\p{N}]{2,}/
+      },
+      replacement: { word in
+        "'\(word)'" + String(repeating: "-", count: keepsFrames ? word.count - 1 : 0)
+      },
+      isLikely: { word in
+        let letters = word.filter { $0 != " " }
+        // The letters of most diagrams are in the order of the alphabet, or equal.
+        return word.allSatisfy(\.isNumber)
+          || letters.count > 3 && !zip(letters, letters.dropFirst()).allSatisfy { $0 <= $1 }
       })
   }
+
+  /// A negative number without quotes.
+  private static let negatives = DiagramRewriting(
+    message: { "'-' draws a frame, so this is \($0.dropFirst())" },
+    note: { _ in "a negative number is a value in quotes" },
+    pattern: { /-[0-9]+/ },
+    replacement: { "'\($0)'" },
+    isLikely: { _ in false })
+
+  /// Two quoted values side by side, which are one.
+  private static let joined = DiagramRewriting(
+    message: { _ in "this draws one value, because two quotes are a quote" },
+    note: { _ in "a space divides values in quotes" },
+    pattern: { /'(?:[^']|'')*''(?:[^']|'')*'/ },
+    replacement: { $0.replacing("''", with: "' '") },
+    isForQuotes: true)
+
+  /// White space that should be frames.
+  private static let space = DiagramRewriting(
+    message: { _ in "white space takes no time" },
+    note: { _ in "draw each frame as '-'" },
+    pattern: { /[ \t]{2,}|\t/ },
+    replacement: { String(repeating: "-", count: $0.count) })
 
   /// The frames of a group in parentheses.
   private static func width(of group: String) -> Int {
@@ -72,25 +111,31 @@ struct DiagramRewriting: Sendable {
   /// The longest diagram that is rewritten; longer ones are not drawn by hand.
   private static let longest = 1_000
 
-  /// The parts of a diagram to rewrite: those outside of quotes.
-  func parts(of diagram: DiagramText) -> [Part] {
+  /// The parts of a diagram to rewrite: those outside of quotes, or in them.
+  ///
+  /// - Parameter values: The texts of the values that the run emits; if a part is one of them, the others stay.
+  func parts(of diagram: DiagramText, drawing values: Set<String>) -> [Part] {
     let text = diagram.text
     if text.utf8.count > Self.longest { return [] }
     let quoted = text.ranges(of: /'(?:[^']|'')*'/)
-    return text.matches(of: pattern()).filter { match in
+    let parts = text.matches(of: pattern()).filter { match in
       // A group may hold quotes.
-      !quoted.contains { $0.contains(match.range.lowerBound) }
+      quoted.contains { $0.contains(match.range.lowerBound) } == isForQuotes
     }.map { match in
       let start = text.distance(from: text.startIndex, to: match.range.lowerBound)
       let part = String(match.output)
       return Part(
         range: start..<start + part.count, text: part, replacement: replacement(part))
     }
+    let emitted = parts.filter { values.contains($0.text) }
+    return emitted.isEmpty ? parts.filter { isLikely($0.text) } : emitted
   }
 
   /// The diagram with its parts rewritten; nil if it has none, or would draw nothing then.
-  func rewritten(_ diagram: DiagramText, as kind: MarbleDiagram.Kind) -> DiagramText? {
-    let parts = parts(of: diagram)
+  func rewritten(
+    _ diagram: DiagramText, as kind: MarbleDiagram.Kind, drawing values: Set<String>
+  ) -> DiagramText? {
+    let parts = parts(of: diagram, drawing: values)
     if parts.isEmpty { return nil }
     var text = Array(diagram.text).map { String($0) }
     for part in parts.reversed() { text.replaceSubrange(part.range, with: [part.replacement]) }
@@ -98,8 +143,10 @@ struct DiagramRewriting: Sendable {
   }
 
   /// A warning at the first part of a diagram, with the rewritten diagrams.
-  func warning(on diagram: DiagramText, rewritten texts: [String]) -> Diagnostic? {
-    let parts = parts(of: diagram)
+  func warning(
+    on diagram: DiagramText, rewritten texts: [String], drawing values: Set<String>
+  ) -> Diagnostic? {
+    let parts = parts(of: diagram, drawing: values)
     guard let first = parts.first else { return nil }
     return diagram.warning(
       message(first.text) + parts.dropFirst().map(\.text).likewise,
@@ -123,6 +170,7 @@ extension TestVerdict {
       let recording = instance.recordings[run], recording.events.count <= Self.mostEvents
     else { return nil }
     let redrawings = prepared.test.redrawings
+    let values = Set(recording.events.elements.map { $0.value.text })
     return rewriting(of: run, expect, instance) { diagram, kind in
       redrawings[diagram.location.line].flatMap { diagram.replaced(by: $0.text, as: kind) }
     } warning: { diagram, _ in
@@ -130,8 +178,11 @@ extension TestVerdict {
     }
       ?? DiagramRewriting.all.lazy.filter { !($0.letter.map(self.isMeant) ?? false) }.compactMap {
         rewriting in
-        self.rewriting(
-          of: run, expect, instance, rewriting.rewritten, warning: rewriting.warning)
+        self.rewriting(of: run, expect, instance) {
+          rewriting.rewritten($0, as: $1, drawing: values)
+        } warning: {
+          rewriting.warning(on: $0, rewritten: $1, drawing: values)
+        }
       }.first
   }
 
@@ -274,5 +325,12 @@ extension DiagramText {
     let (diagram, issues) = MarbleDiagram.scan(text, 0..<text.utf8.count, as: .row(kind))
     row.diagram = diagram
     return issues.isEmpty ? row : nil
+  }
+}
+
+extension FixtureValue {
+  /// A text itself, and any other short value as it is written.
+  fileprivate var text: String {
+    if case .string(let text) = self { text } else { description(limit: 100) }
   }
 }

@@ -209,7 +209,7 @@ final class FixtureInstance {
       if symbol == .error, value.asError == nil {
         throw binding.site.diagnostic(
           "'#' needs an error, or a text that describes one, not \(value.kind)",
-          note: typesNote(on: value))
+          note: Self.textNote(on: value) ?? typesNote(on: value))
       }
     }
     if let fault = host.budget.fault { throw fault }
@@ -238,6 +238,12 @@ final class FixtureInstance {
       return .tuple(try values.map { try resolved($0, of: symbol) }, labels: labels)
     default: return value
     }
+  }
+
+  /// The number of an error as a text; nil for other values.
+  private static func textNote(on value: FixtureValue) -> String? {
+    guard case .int = value else { return nil }
+    return "write a text: where # = \"\(value)\""
   }
 
   /// A note that names the types that have a member; nil if none has.

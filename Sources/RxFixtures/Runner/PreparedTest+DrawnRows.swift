@@ -4,16 +4,19 @@ extension PreparedTest {
   /// What the rows say about drawn values.
   var drawnRows: DrawnRows {
     let names = Set(test.sources.map(\.name) + test.lets.map(\.name))
-    var letters: Set<String> = []
-    for symbol in test.drawnSymbols {
-      guard case .value(let text) = symbol, text.count == 1, text.first?.isLetter == true,
-        bindings[symbol] == nil, !names.contains(text)
-      else { continue }
-      letters.insert(text)
+    var (drawn, letters) = (names, Set<String>())
+    for symbol in test.drawnSymbols.union(bindings.keys) {
+      guard case .value(let text) = symbol, text.count == 1, text.first?.isLetter == true else {
+        continue
+      }
+      drawn.insert(text)
+      if bindings[symbol] == nil, !names.contains(text) { letters.insert(text) }
     }
     return DrawnRows(
       bindings: test.wheres.map { (key: $0.writtenKey, text: $0.expression.text) },
-      letters: letters.sorted())
+      letters: letters.sorted(),
+      free: "abcdefghijklmnopqrstuvwxyz".map(String.init).filter { !drawn.contains($0) },
+      areDoubtful: !test.redrawings.isEmpty)
   }
 }
 

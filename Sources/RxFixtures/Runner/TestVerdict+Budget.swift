@@ -31,6 +31,6 @@ extension TestVerdict {
   }
 
   private func beginning(of recording: FixtureRecording, _ instance: FixtureInstance) -> String {
-    RecordingDrawer(RecordingMatcher(instance: instance)).diagram(of: recording, 0..<20)
+    RecordingDrawer(RecordingMatcher(instance: instance)).diagram(of: recording, 0..<8)
   }
 }

@@ -24,16 +24,22 @@ extension TestVerdict {
       return FailureExplanation(note: "an expression \(failed.fate)")
     }
     if let explanation = certainExplanation(ofRun: index, instance) { return explanation }
-    if let note = nameNote(on: comparison, recording, instance) ?? unboundNote(on: comparison) {
+    if let note = nameNote(on: comparison, recording, instance)
+      ?? objectNote(ofRun: index, instance)
+      ?? unboundNote(on: comparison, ofRun: index, receivesTexts: false)
+    {
       return FailureExplanation(note: note, isAboutDrawing: true)
     }
-    return drawingExplanation(of: comparison)
+    return wideGroup(in: comparison, ofRun: index, instance)
       ?? undrawnKeys(in: comparison, ofRun: index, instance)
-      ?? (errorNote(on: comparison) ?? kindNote(ofRun: index, instance) ?? wordNote()
+      ?? (errorNote(on: comparison) ?? kindNote(ofRun: index, instance)
       ?? templateNote(on: comparison, of: run)
       ?? flagNote(on: comparison, ofRun: index, instance) ?? noteOnSharedKey(
         in: comparison, ofRun: index, instance)
-      ?? noteOnColdSource(ofRun: index, instance)).map { FailureExplanation(note: $0) }
+      ?? noteOnColdSource(ofRun: index, instance)
+      ?? unboundNote(on: comparison, ofRun: index, receivesTexts: true)).map {
+        FailureExplanation(note: $0)
+      }
       ?? hint(for: comparison, recording, of: run, instance)
   }
 
@@ -42,10 +48,22 @@ extension TestVerdict {
     on comparison: RowComparison, of run: PreparedTest.Run
   ) -> String? {
     let text = run.expression.text.text
-    guard let inserted = text.firstMatch(of: /"[^"\n]*\$\{([^}"\n]*)\}/)?.1,
-      comparison.actual.events.contains(where: { $0.full.contains("${") })
+    guard comparison.actual.events.contains(where: { $0.full.contains("$") }),
+      let match = text.firstMatch(of: /"[^"\n]*?(\$(?:\{([^}"\n]*)\}|(\w+)))/)
     else { return nil }
-    return "Swift inserts a value into a text by \\( ): write \\(\(inserted)) for ${\(inserted)}"
+    let inserted = match.2 ?? match.3.map { $0.first?.isNumber == true ? "$\($0)" : $0 } ?? "$0"
+    return "Swift inserts a value into a text by \\( ): write \\(\(inserted)) for \(match.1)"
+  }
+
+  /// Says how to emit a value, if the run emits an observable, a closure or nothing, and a value is expected.
+  private func objectNote(ofRun run: Int, _ instance: FixtureInstance) -> String? {
+    guard let elements = instance.recordings[run]?.events.elements,
+      let emitted = elements.lazy.compactMap({ $0.value.objectAdvice }).first,
+      let marks = prepared.runs[run].row.expect?.diagram.marks
+    else { return nil }
+    let expected = marks.map(\.symbol).filter { $0.drawnValue != nil }
+    return expected.isEmpty || expected.contains { instance.value(of: $0).objectAdvice != nil }
+      ? nil : emitted
   }
 
   /// The first hint of the table that applies.
@@ -101,45 +119,74 @@ extension TestVerdict {
         + "to draw the row's observable, write 'where \(name) = \(name)'"
   }
 
-  /// Says which error to give `#`, if another error was received and no row gives it one.
+  /// Says which error to give `#`, if another error was received.
   private func errorNote(on comparison: RowComparison) -> String? {
-    guard prepared.bindings[.error] == nil,
-      let wrong = comparison.differences.first(where: { $0.kind == .wrongError }),
+    guard let wrong = comparison.differences.first(where: { $0.kind == .wrongError }),
       let received = comparison.events(of: wrong).actual.first?.full,
       received.hasPrefix("\"") || received.hasPrefix("RxError.")
     else { return nil }
     return "if this error is meant, write: where # = \(received.shortened(to: 400))"
   }
 
-  /// Explains characters that stand for texts, where values of another kind were received.
-  private func unboundNote(on comparison: RowComparison) -> String? {
-    var bindings: [(character: String, value: String)] = []
+  /// Explains characters that stand for themselves where other values were received.
+  ///
+  /// - Parameter receivesTexts: Whether longer texts were received, which may be wrong; otherwise values of other types.
+  private func unboundNote(
+    on comparison: RowComparison, ofRun run: Int, receivesTexts: Bool
+  ) -> String? {
+    let drawn = prepared.runs[run].row.expect?.text ?? ""
+    var free = prepared.drawnRows.free
+    var bindings: [(key: String, value: String)] = []
+    var meaning = ""
+    var asksForLetters = false
     for difference in comparison.differences where difference.kind == .wrongValue {
-      let (wanted, received) = (
-        comparison.expected.events[difference.expected[0]],
-        comparison.actual.events[difference.actual[0]]
-      )
-      if Int(wanted.full) != nil, received.full == "\"\(wanted.full)\"" {
-        return
-          "'\(wanted.symbol)' draws the Int \(wanted.full); for a text of digits, draw a letter: "
-          + "where a = \(received.full)"
+      let wanted = comparison.expected.events[difference.expected[0]]
+      let received = comparison.actual.events[difference.actual[0]].full
+      let (symbol, isText) = (wanted.symbol, wanted.full == "\"\(wanted.symbol)\"")
+      let isLetter = isText && symbol.count == 1
+      let isOther =
+        isLetter
+        ? received.hasPrefix("\"") == receivesTexts && (!receivesTexts || received.count > 3)
+        : !receivesTexts && [symbol, "\"\(symbol)\"", "\(symbol).0"].contains(received)
+      guard isOther, prepared.bindings[.value(symbol)] == nil else { return nil }
+      if bindings.contains(where: { $0.value == received.shortened(to: 400) }) { continue }
+      // A word such as `true` is not its first letter.
+      let isWord = received.count > 1 && drawn.contains(received)
+      let initial = isLetter && isWord ? String(received.prefix(1)) : nil
+      let letter =
+        initial ?? (isLetter ? symbol : free.first { symbol.hasPrefix($0) } ?? free.first)
+      guard let letter else { return nil }
+      free.removeAll { $0 == letter }
+      if bindings.isEmpty {
+        asksForLetters = !isLetter || isWord
+        meaning =
+          isLetter && isWord
+          ? "'\(received)' without quotes draws \(received.count) values"
+          : "'\(symbol)' draws the \(isText ? "text" : "Int") \(wanted.full)"
       }
-      if received.full == wanted.symbol, wanted.full == "\"\(wanted.symbol)\"" {
-        return
-          "'\(wanted.symbol)' draws the text \"\(wanted.symbol)\"; for the value, draw a letter: "
-          + "where \(wanted.symbol.prefix(1)) = \(wanted.symbol)"
-      }
-      guard wanted.symbol.count == 1, wanted.full == "\"\(wanted.symbol)\"",
-        prepared.bindings[.value(wanted.symbol)] == nil, !received.full.hasPrefix("\"")
-      else { return nil }
-      if !bindings.contains(where: { $0.character == wanted.symbol }) {
-        bindings.append((wanted.symbol, received.full.shortened(to: 400)))
-      }
+      if bindings.contains(where: { $0.key == letter }) { continue }
+      bindings.append((letter, received.shortened(to: 400)))
     }
-    guard let first = bindings.first else { return nil }
-    let row = bindings.prefix(3).map { "\($0.character) = \($0.value)" }.joined(separator: ", ")
-    return
-      "'\(first.character)' means the text \"\(first.character)\"; to give characters other values, write "
-      + "a row such as 'where \(row)'"
+    if bindings.isEmpty { return nil }
+    let row = bindings.prefix(3).map { "\($0.key) = \($0.value)" }.joined(separator: ", ")
+    return asksForLetters
+      ? "\(meaning); for another value, draw \(bindings.count > 1 ? "letters" : "a letter"): where \(row)"
+      : "\(meaning); to give characters other values, write a row such as 'where \(row)'"
+  }
+}
+
+extension FixtureValue {
+  /// How to emit a value in place of an observable, a closure or nothing; nil for a value.
+  fileprivate var objectAdvice: String? {
+    if observable != nil {
+      return "the run emits an observable: flatMap, merge() or concat() emit its elements"
+    }
+    switch self {
+    case .closure: return "the run emits a closure: remove its braces, or call it"
+    case .void:
+      return
+        "the run emits (): an 'if' without an 'else', and a statement, have no value"
+    default: return nil
+    }
   }
 }

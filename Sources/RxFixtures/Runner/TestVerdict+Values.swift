@@ -22,6 +22,11 @@ extension TestVerdict {
     }
     guard let first = rows.first else { return nil }
     let key = if case .value(let text) = first.key { text } else { "#" }
+    if first.key == .value("#") {
+      return FailureExplanation(
+        note: "the key of the error has no quotes: where # = \(first.expression.text)",
+        undrawnKeys: rows.map(\.location))
+    }
     var note = "no diagram draws '\(key)', which is \(first.expression.text.shortened(to: 60))"
     if let row = row(drawing: comparison, ofRun: run, instance) {
       note += "; if it is meant, write: \(row)"

@@ -90,7 +90,9 @@ extension FixtureParser {
     if let known = draft.keys[key.symbol] ?? head?.keys[key.symbol] {
       if draft.keys[key.symbol] == nil, head?.hasErrors == true { return }
       report(
-        "'\(key.text)' is bound already, in line \(known.line + 1)", bytes: key.range,
+        known.line == keyLine
+          ? "this row binds '\(key.text)' twice"
+          : "'\(key.text)' is bound already, in line \(known.line + 1)", bytes: key.range,
         line: keyLine, isRowRead: true)
       return
     }
@@ -122,9 +124,10 @@ extension FixtureParser {
         cursor.byte = text.endOfWhitespace(at: equals + 1)
         return key
       }
-      report(
-        "'=' expected after the key", bytes: equals..<equals + 1, line: cursor.line,
-        note: "write: \(FixtureKeyword.where.usage)")
+      reportKey(
+        TextIssue(
+          message: "\(Self.missingEqualsSign) '\(key.text)'", range: equals..<equals + 1,
+          note: "write: \(FixtureKeyword.where.usage)"), line: cursor.line)
       cursor.byte = equals
     case .failure(let issue):
       reportKey(issue, line: cursor.line)
@@ -137,25 +140,33 @@ extension FixtureParser {
 }
 
 extension FixtureParser {
-  /// The bindings of a row that writes them with ':', from the first one on; nil if it also quotes something.
-  private func bindingsWithEqualsSigns(upTo colon: Range<Int>, line index: Int) -> String? {
-    let end = lines[index].text.comment(from: colon.lowerBound, quoting: true) ?? .max
-    var rest =
-      text(in: 0..<colon.lowerBound, line: index).suffix(1)
-      + text(in: colon.lowerBound..<end, line: index)
+  /// The bindings of a row that writes them with another sign, such as `:` or `->`, from the first one on; nil if it has none, or is long.
+  private func bindingsWithEqualsSigns(upTo sign: Range<Int>, line index: Int) -> String? {
+    let end = lines[index].text.comment(from: sign.lowerBound, quoting: true) ?? .max
+    let before = text(in: 0..<sign.lowerBound, line: index)
+    var rest = before.split(separator: " ").last?.suffix(1) ?? ""
+    rest += text(in: sign.lowerBound..<end, line: index).drop { $0 == " " }
     while rest.last?.isWhitespace == true { rest.removeLast() }
-    guard !rest.contains(where: "\"'".contains), rest.utf8.count <= 100 else { return nil }
-    return String(rest).replacing(/(^|,)(\s*\w)\s*:\s*/) { "\($0.1)\($0.2) = " }
+    guard rest.utf8.count <= 100 else { return nil }
+    // A text of the row may contain such a sign.
+    let bindings = String(rest).replacing(
+      /"(?:[^"\\]|\\.)*"|(^|,)(\s*\w)\s*(?::=?|->|=>|is)\s*/
+    ) { match in
+      match.2.map { "\(match.1 ?? "")\($0) = " } ?? String(match.0)
+    }
+    return bindings == rest ? nil : bindings
   }
+
+  static let missingEqualsSign = "'=' expected after"
 
   /// What is wrong with a binding whose value is on the left.
   static let turned = "the key is on the left of '=', and its value on the right"
 
   /// Reports the error of a key: only once in a row if all its bindings are written with ':'.
   private mutating func reportKey(_ issue: TextIssue, line index: Int) {
-    let isColon = text(in: issue.range, line: index) == ":"
-    if isColon, draft.test.diagnostics.last?.location.line == index + 1,
-      draft.test.diagnostics.last?.message.hasPrefix("'=' expected after") == true
+    let isSign = issue.message.hasPrefix(Self.missingEqualsSign)
+    if isSign, draft.test.diagnostics.last?.location.line == index + 1,
+      draft.test.diagnostics.last?.message.hasPrefix(Self.missingEqualsSign) == true
     {
       return
     }
@@ -168,7 +179,7 @@ extension FixtureParser {
       {
         return
       }
-    } else if isColon, let bindings = bindingsWithEqualsSigns(upTo: issue.range, line: index) {
+    } else if isSign, let bindings = bindingsWithEqualsSigns(upTo: issue.range, line: index) {
       issue.note = "write: where \(bindings)"
     } else if let note = keyAdvice(issue.range, line: index) {
       issue.note = note
@@ -232,7 +243,8 @@ struct FixtureKey {
     let shown = tokens.text(start..<word)
     if word == end + 1, tokens.bytes[end] == UInt8(ascii: ":") {
       throw TextIssue(
-        message: "'=' expected after '\(tokens.text(start..<end))'", range: end..<word,
+        message: "\(FixtureParser.missingEqualsSign) '\(tokens.text(start..<end))'",
+        range: end..<word,
         note: "write: where \(tokens.text(start..<end)) = EXPRESSION, …")
     }
     if shown.contains("#") {
@@ -244,7 +256,8 @@ struct FixtureKey {
       message: "a key of several characters is written in quotes", range: start..<word,
       note: ["error", "err"].contains(shown)
         ? "the key of the error is '#': where # = EXPRESSION"
-        : "write '\(shown.prefix(40))' with its quotes")
+        : "bind one letter, and draw it; or quote the key here and in the diagrams: "
+          + "'\(shown.prefix(40))'")
   }
 
   private static func isEndOfKey(_ byte: UInt8) -> Bool {

@@ -48,15 +48,13 @@ extension FixtureParser {
     for run in test.runs {
       checkLeeway(run)
       if test.isLaw && run.same.isEmpty && run.expectLocation == nil {
-        report(
-          "a run beside an 'any' source needs a 'same' row", at: run.location, length: 3,
-          note: "add below it an expression that must emit the same: same EXPRESSION")
+        checkLaw(run)
       } else if run.expect == nil && run.same.isEmpty && run.never == nil && !draft.hasUnknownRow
         && !run.expression.isMalformed && !draft.hasTable && !draft.hasStrayRunRow
       {
         report(
           "this run has neither an 'expect' nor a 'same' row", at: run.location, length: 3,
-          note: "draw below it what it must emit: expect DIAGRAM")
+          note: "draw below it what it must emit: expect \(Self.diagram(in: run) ?? "DIAGRAM")")
       }
       if test.isLaw, let location = run.expectLocation {
         report(
@@ -71,6 +69,27 @@ extension FixtureParser {
     guard test.isLaw else { return }
     for row in test.subs { report(besideAny("subs"), at: row.location, length: 4) }
     for row in test.ats { report(besideAny("at"), at: row.location, length: 2) }
+  }
+
+  /// A law has a `same` row below its run; a second run is probably meant as one.
+  private mutating func checkLaw(_ run: RunRow) {
+    let runs = draft.test.runs
+    if runs.count == 2, runs.allSatisfy({ $0.same.isEmpty && $0.expectLocation == nil }) {
+      guard run.location == runs[1].location else { return }
+      return report(
+        "what must emit the same as the run above has a 'same' row", at: run.location, length: 3,
+        note: "write 'same' in place of 'run'")
+    }
+    report(
+      "a run beside an 'any' source needs a 'same' row", at: run.location, length: 3,
+      note: "add below it an expression that must emit the same: same EXPRESSION")
+  }
+
+  /// The diagram that an expression compares its output with, as other tools do: `source.toBe("-a-|")`, `source == -a-|`; nil without one.
+  private static func diagram(in run: RunRow) -> Substring? {
+    let text = run.expression.text
+    guard text.utf8.count <= 1_000, text.contains("toBe") || text.contains("==") else { return nil }
+    return text.firstMatch(of: /(?:\.toBe\(|==)\s*["'`]?([^\s"'`{}()]*[-|][^\s"'`{}]*?)["'`)]*$/)?.1
   }
 
   /// A table says what one run emits, in place of an `expect` row.
@@ -210,7 +229,8 @@ extension FixtureParser {
       } else {
         report(
           "no diagram of this test draws this key", bytes: key.range, line: key.line,
-          note: use.unboundNote(besides: draft.keys.keys), isRowRead: true)
+          note: use.note(onUnused: draft.test.wheres[key.index].key, besides: draft.keys.keys),
+          isRowRead: true)
         draft.test.harmlessErrors += 1
       }
     }

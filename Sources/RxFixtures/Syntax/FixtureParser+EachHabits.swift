@@ -69,8 +69,10 @@ extension FixtureParser {
     }
     let drawn =
       written.utf8.count > Self.longestDrawn
-      ? nil : written.wholeMatch(of: /([A-Za-z]\w*)\s*=?\s*(\S.*)/)
-    let source = drawn.flatMap { isDiagram(String($0.2)) ? "hot \($0.1) \($0.2)" : nil }
+      ? nil : written.wholeMatch(of: /([A-Za-z]\w*)\s*[:=]?\s*(\S.*)/)
+    let source = drawn.map {
+      isDiagram(String($0.2)) ? "hot \($0.1) \($0.2)" : "\($0.1) = \($0.2)"
+    }
     return TextIssue(
       message: "this is neither a source nor a value", range: item,
       note: "write: " + (source ?? "each hot NAME DIAGRAM, NAME = EXPRESSION => DIAGRAM"))

@@ -166,7 +166,7 @@ extension FixtureParser {
           ? "write: never a b" : "write: emits a b |; to expect nothing, write: expect -")
       return unread(range)
     }
-    if let issue = drawnFrames(in: range, keyword) {
+    if let issue = commas(in: range, of: String(keyword)) ?? drawnFrames(in: range, keyword) {
       report(issue)
       return unread(range)
     }

@@ -24,8 +24,10 @@ extension FixtureParser {
     "while": "to run a test for several values, write: each NAME = VALUE, …",
     "when": "write the pipeline in a 'run' row, and what happens at a time in an 'at' row",
     "import": "remove it: a fixture has all operators",
+    "only": oneTest, "focus": oneTest,
   ]
 
+  private static let oneTest = "to run one test, name its line: marble-cli run FILE:LINE"
   private static let groups = "a fixture has no groups of tests: remove this line"
   private static let sharedRows =
     "rows above the first 'test' are shared by all tests of the file: write them there"
@@ -41,6 +43,9 @@ extension FixtureParser {
     if word.first == "@" { return "tags have a row in the test: tags \(word.dropFirst())" }
     if ["source", "input", "given", "observable", "stream"].contains(word.lowercased()) {
       return "a source is a 'hot' or a 'cold' row: cold NAME DIAGRAM"
+    }
+    if let dot = word.firstIndex(of: "."), declaration(of: String(word[..<dot])) != nil {
+      return "a pipeline has a row of its own: run \(restOfRow(from: range.lowerBound))"
     }
     if isBelowExpression(), word.first?.isLetter == true,
       next == UInt8(ascii: "{") || next == UInt8(ascii: "(") || word.contains("(")
@@ -73,10 +78,17 @@ extension FixtureParser {
   }
 
   /// Says what to write in place of something that is not a name.
-  func nameAdvice(_ word: String, _ keyword: FixtureKeyword) -> String {
+  func nameAdvice(_ word: String, _ keyword: FixtureKeyword, at range: Range<Int>) -> String {
     if word.last == ":", NameSpelling.isName(word.dropLast()) {
-      let value = keyword.usage.split(separator: " ").dropFirst(2).joined(separator: " ")
-      return "no ':' follows a name: \(keyword.rawValue) \(word.dropLast()) \(value)"
+      var rest = restOfRow(from: range.upperBound)
+      // In Swift, a type stands between.
+      if keyword == .let { rest = rest.firstIndex(of: "=").map { String(rest[$0...]) } ?? "" }
+      let usage = keyword.usage.split(separator: " ").dropFirst(2).joined(separator: " ")
+      return "no ':' follows a name: \(keyword.rawValue) \(word.dropLast()) "
+        + (rest.isEmpty || rest.utf8.count > Self.longestRest ? usage : rest)
+    }
+    if keyword == .let, let bracket = word.firstIndex(of: "("), bracket > word.startIndex {
+      return "a closure has its parameters in braces: let \(word[..<bracket]) = { x in … }"
     }
     if keyword == .each {
       if word.first == "(" {
@@ -87,6 +99,20 @@ extension FixtureParser {
       }
     }
     return "a name is a letter, followed by letters, digits and '_'"
+  }
+
+  /// The longest rest of a row, in bytes, that a note repeats.
+  private static let longestRest = 100
+
+  /// A `let` or `each` row with `=` in place of what is between its name and its expression.
+  func usage(of keyword: FixtureKeyword, _ name: String, from place: Int) -> String {
+    let text = lines[line].text
+    let end = text.endOfWord(at: place)
+    let signs = ["in", "of", "to", "be", "is", ":", ":=", "->", "=>", "<-"]
+    let start = signs.contains(String(text[utf8: place..<end])) ? end : place
+    let rest = restOfRow(from: start)
+    return rest == "EXPRESSION" || rest.utf8.count > Self.longestRest
+      ? keyword.usage.replacing("NAME", with: name) : "\(keyword.rawValue) \(name) = \(rest)"
   }
 
   /// Returns the issue of a row that has its diagram where a name belongs; nil if the word there is not a diagram.
@@ -152,15 +178,20 @@ extension FixtureParser {
   /// Says what to write in place of something that is not a time; a diagram such as `--^` shows a frame.
   func timeAdvice(_ range: Range<Int>, _ keyword: FixtureKeyword) -> String {
     let word = lines[line].text[utf8: range]
-    if keyword == .at, word.last == ":", word.dropLast().allSatisfy({ $0.isNumber || $0.isLetter })
+    if keyword == .at, let last = word.last, ":,;".contains(last),
+      word.dropLast().allSatisfy({ $0.isNumber || $0.isLetter })
     {
-      return "no ':' follows the time: at \(word.dropLast()) \(restOfRow(from: range.upperBound))"
+      return
+        "no '\(last)' follows the time: at \(word.dropLast()) \(restOfRow(from: range.upperBound))"
     }
     let silence = word.prefix { $0 == "-" }.count
-    guard keyword == .at, word.utf8.count == silence + 1, let mark = word.last,
-      "^|x".contains(mark)
-    else { return "write a frame's number or a time, such as '30', '9ms' or '1.5s'" }
-    return "write the frame as a number: at \(silence) \(restOfRow(from: range.upperBound))"
+    if keyword == .at, ["", "^", "|", "x", "!"].contains(word.dropFirst(silence)) {
+      return "write the frame as a number: at \(silence) \(restOfRow(from: range.upperBound))"
+    }
+    if keyword == .at, word.first?.isLetter == true, word.contains(".") {
+      return "the time comes first: at 2 \(restOfRow(from: range.lowerBound))"
+    }
+    return "write a frame's number or a time, such as '30', '9ms' or '1.5s'"
   }
 
   /// The rest of a row without its comment, or the word for an expression if nothing is left.
@@ -195,27 +226,30 @@ extension FixtureParser {
       note: "list the values that it may emit: any \(name) 1 2 3")
   }
 
-  /// Returns the issue of an arbitrary source with commas between its values; nil if each comma is a value: apart, or in quotes.
-  func commasOfArbitrarySource(_ values: MarbleDiagram, _ range: Range<Int>, name: String)
-    -> TextIssue?
-  {
-    var characters = lines[line].text[utf8: range].map { String($0) }
-    let commas = values.marks.filter { $0.length == 1 && $0.symbol == .value(",") }.map(\.offset)
-      .filter { place in
+  /// Returns the issue of a list with commas between its values, or brackets around them; nil if each comma is a value: apart, or in quotes.
+  func commas(in range: Range<Int>, of row: String) -> TextIssue? {
+    var values = lines[line].text[utf8: range]
+    guard values.utf8.contains(UInt8(ascii: ",")) else { return nil }
+    let first: Range<Int>
+    if values.first == "[", values.last == "]", values.count > 2 {
+      values = values.dropFirst().dropLast()
+      first = range.lowerBound..<range.lowerBound + 1
+    } else {
+      let marks = MarbleDiagram.scan(lines[line].text, range, as: .values).diagram.marks
+      let characters = Array(values)
+      let commas = marks.filter { $0.length == 1 && $0.symbol == .value(",") }.map(\.offset)
+      let joined = commas.first { place in
         [place - 1, place + 1].contains { characters.indices.contains($0) && characters[$0] != " " }
       }
-    guard let first = commas.first, values.marks.contains(where: { $0.symbol != .value(",") })
-    else {
-      return nil
+      guard let joined, commas.count < marks.count else { return nil }
+      let start = range.lowerBound + String(characters[..<joined]).utf8.count
+      first = start..<start + 1
     }
-    let start = range.lowerBound + characters[..<first].joined().utf8.count
-    for place in commas {
-      let isFollowed = place + 1 < characters.count && characters[place + 1] != " "
-      characters[place] = isFollowed ? " " : ""
-    }
+    let listed = String(values.drop { $0 == " " })
+      .replacing(/('(?:[^']|'')*')|[, \t]+/) { $0.1 ?? " " }
     return TextIssue(
-      message: "values of an 'any' source have no commas between them", range: start..<start + 1,
-      note: "write: any \(name) \(characters.joined())")
+      message: "values of a list have neither commas nor brackets", range: first,
+      note: "write: \(row) \(listed.shortened(to: 100))")
   }
 
   /// The part of a line's text that is in a range, which may extend beyond the text.
@@ -292,17 +326,36 @@ extension FixtureParser {
       issue.note = "events before frame 0 need a hot source: hot \(name) \(text[utf8: diagram])"
     } else if character == "^", issue.message.hasPrefix("'^' marks frame 0") {
       issue.note = "events before frame 0 are drawn in a 'hot' row"
-    } else if character == "|", issue.message.hasPrefix("only '-', time") {
+    } else if issue.message.hasPrefix("only '-', time") {
       let text = lines[line].text[utf8: diagram]
       issue.note =
-        text.contains("!") && !text.contains("^")
-        ? "'^' begins a subscription" : "'!' ends a subscription"
+        character != "|"
+        ? "'^' begins a subscription, and '!' ends it: ^---!"
+        : text.contains("!") && !text.contains("^")
+          ? "'^' begins a subscription" : "'!' ends a subscription"
     } else if issue.message.hasSuffix("may occur only once in a subscription") {
       issue.note = Self.oneSubscription
+    } else if issue.message.hasPrefix("nothing can follow the") {
+      issue.note = adviceBehindEnd(issue.range.lowerBound, of: diagram) ?? issue.note
+    } else if issue.message == "no group is open here" {
+      issue.note = "as a value, it has quotes: '\(character)'"
+    } else if issue.message.hasPrefix("a value in quotes cannot be empty") {
+      issue.note = "for the empty text, draw a letter: where e = \"\""
     } else if issue.message == "this quote is never closed" {
       issue.note = closingQuote(of: issue.range, in: diagram)
     }
     return issue
+  }
+
+  /// Says what to write in place of what follows the end of a diagram: a comment of another language, or a value of a table without its comma.
+  private func adviceBehindEnd(_ place: Int, of diagram: Range<Int>) -> String? {
+    let rest = lines[line].text[utf8: place..<diagram.upperBound]
+    if rest.hasPrefix("# ") || rest.hasPrefix("-- ") { return "a comment begins with '//'" }
+    guard let equals = rest.firstIndex(of: "=") else { return nil }
+    let before = lines[line].text[utf8: lines[line].text.trimmingEnd(diagram.lowerBound..<place)]
+    let name = rest[..<equals].split(separator: " ")
+    return name.count == 1 && NameSpelling.isName(name[0])
+      ? "put a comma before it: \(before), \(rest)".shortened(to: 200) : nil
   }
 
   /// Says where to close a quote: behind the letters and digits that follow it, if the diagram can be read then.

@@ -33,11 +33,12 @@ extension FixtureParser {
     let start = lines[line].text.endOfWhitespace(at: end)
     var tokens: [String] = []
     let range = endOfDiagram(from: start)
-    if let issue = diagramOfArbitrarySource(range, name: name) {
+    if let issue = diagramOfArbitrarySource(range, name: name)
+      ?? commas(in: range, of: "any \(name)")
+    {
       report(issue)
     } else if start < range.upperBound {
       let values = readDiagram(from: start, as: .values)
-      if let issue = commasOfArbitrarySource(values.diagram, range, name: name) { report(issue) }
       tokens = values.diagram.marks.compactMap { mark in
         if case .value(let text) = mark.symbol { text } else { nil }
       }
@@ -75,7 +76,7 @@ extension FixtureParser {
     guard text.byte(at: equals) == UInt8(ascii: "=") else {
       report(
         "'=' expected after '\(name)'", bytes: equals..<equals + 1,
-        note: "write: " + keyword.usage.replacing("NAME", with: name))
+        note: "write: " + usage(of: keyword, name, from: equals))
       skipExpression(from: equals)
       return (isDeclared ? name : nil, nil)
     }
@@ -109,7 +110,7 @@ extension FixtureParser {
     } else {
       report(
         "'\(name.prefix(40))' is not a name", bytes: row.rest..<end,
-        note: nameAdvice(name, keyword))
+        note: nameAdvice(name, keyword, at: row.rest..<end))
     }
     noteUnread(line)
     if hasEquals { skipExpression(from: row.rest) } else { mayGoOn = true }
@@ -143,6 +144,7 @@ extension FixtureParser {
   /// Says how one name has several rows, or several values.
   private func advice(onSecond keyword: FixtureKeyword, _ name: String) -> String? {
     switch keyword {
+    case .hot: "each source has a name of its own"
     case .cold: "the 'cold' rows of one name must be adjacent"
     case .each: "write all values in one row: each \(name) = VALUE, VALUE"
     default: nil

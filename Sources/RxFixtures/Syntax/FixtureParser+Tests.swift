@@ -106,8 +106,11 @@ extension FixtureParser {
       draft.hasUsualOrders = text.isEmpty
     } else {
       report(
-        "the maximum number of orders must be a whole number from 1 to 1000000", bytes: range,
-        note: "write 'orders', or with a number 'orders 500'", isRowRead: true)
+        number == nil
+          ? "this is not a number of orders"
+          : "the maximum number of orders must be a whole number from 1 to 1000000",
+        bytes: range, note: "'orders' alone tries all; with a limit, write: orders 500",
+        isRowRead: true)
     }
   }
 

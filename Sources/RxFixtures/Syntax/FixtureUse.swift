@@ -126,8 +126,16 @@ struct FixtureKeyUse {
     }
   }
 
-  /// Names the few drawn characters that are letters and have no value of their own; nil if there are none, or many.
-  func unboundNote(besides bound: some Collection<MarbleDiagram.Symbol>) -> String? {
+  /// Says what to do with a key that no diagram draws: to quote it there too, or to bind one of the few drawn letters that have no value of
+  /// their own; nil if there are none, or many.
+  func note(
+    onUnused key: MarbleDiagram.Symbol, besides bound: some Collection<MarbleDiagram.Symbol>
+  ) -> String? {
+    if case .value(let text) = key, text.count > 1,
+      text.allSatisfy({ symbols.contains(.value(String($0))) })
+    {
+      return "as one value, the diagram has quotes, too: '\(text)'"
+    }
     let letters = symbols.compactMap { symbol -> String? in
       guard case .value(let text) = symbol, text.count == 1, text.first?.isLetter == true,
         !bound.contains(symbol)
@@ -135,8 +143,8 @@ struct FixtureKeyUse {
       return text
     }
     guard (1...6).contains(letters.count) else { return nil }
-    let quoted = letters.sorted().map { "'\($0)'" }
-    return "the diagrams draw \(quoted.count == 1 ? "only " : "")\(quoted.joined(separator: ", "))"
+    let quoted = letters.sorted().map { "'\($0)'" }.joined(separator: ", ")
+    return "remove it, or bind a letter that is drawn: \(quoted)"
   }
 
   func contains(_ symbol: MarbleDiagram.Symbol) -> Bool {

@@ -116,6 +116,10 @@ struct Invocation {
         "unknown option '\(shown)'; write a file of this name as './\(shown)', or after '--'",
         topic: topic)
     }
+    if command.name == "check", word.contains(where: "|#".contains) || word.hasSuffix("-") {
+      return UsageError(
+        "a diagram needs the name of a source: source='\(shown)'", topic: topic)
+    }
     let known = Option.all.filter { !isCommandNamed || $0.belongs(to: command) }
     let meant = Self.otherSpellings[spelling].flatMap { name in
       known.contains { $0.spelling == name } ? "; did you mean '\(name)'?" : nil

@@ -73,9 +73,14 @@ import Testing
         .contains("source.count()\n"))
     #expect(
       try fixed(
-        "Replace with 'combineLatestWith'",
+        "Write 'Observable.combineLatest(source, source)'",
         text + "source.combine‸Latest(source)\n  expect       -\n"
-      ).contains("source.combineLatestWith(source)\n"))
+      ).contains("run          Observable.combineLatest(source, source)\n"))
+    #expect(
+      try fixed(
+        "Replace with 'combineLatestWith'",
+        text + "source.take(1).combine‸Latest(source)\n  expect       -\n"
+      ).contains("source.take(1).combineLatestWith(source)\n"))
   }
 
   @Test func `The colon of a label begins no correction`() throws {

@@ -26,20 +26,49 @@ struct FixtureDrawingTests {
       ),
       (
         "cold x -a   b-|\nrun x.map { $0 }\nexpect -a---b-|",
-        "2:10 white space takes no time: 'b' is in frame 2; draw each frame as '-': -a---b-|"
+        "2:10 white space takes no time; draw each frame as '-': cold x -a---b-|"
       ),
       (
         "cold x -a\tb-|\nrun x.map { $0 }\nexpect -a-b-|",
-        "2:10 white space takes no time: 'b' is in frame 2; draw each frame as '-': -a-b-|"
+        "2:10 white space takes no time; draw each frame as '-': cold x -a-b-|"
       ),
       (
         "cold x -hello-world-|\nrun x.map { $0.count }\nexpect -5-5-|",
-        "2:9 'hello' draws 5 values, one a frame (likewise 'world'); "
-          + "a value in quotes takes one frame: -'hello'-'world'-|"
+        "2:9 'hello' without quotes draws 5 values, one a frame (likewise 'world'); "
+          + "a value in quotes takes one frame: cold x -'hello'-'world'-|"
       ),
       (
         "cold x -'hello'-|\nrun x.map { $0 }\nexpect -hello-|",
-        "4:9 'hello' draws 5 values, one a frame; a value in quotes takes one frame: -'hello'-|"
+        "4:9 'hello' without quotes draws 5 values, one a frame; a value in quotes takes one frame: -'hello'-|"
+      ),
+      (
+        "hot x -a-|\nhot y --b|\nrun Observable.combineLatest(x, y) { $0 + $1 }\nexpect --ab|",
+        "5:10 'ab' without quotes draws 2 values, a and b, in 2 frames; "
+          + "a value in quotes takes one frame: --'ab'|"
+      ),
+      (
+        "hot x -3-5-2-|\nrun x.scan(0) { $0 + $1 }.startWith(0)\nexpect 03-8-10-|",
+        "4:13 '10' without quotes draws 2 values, 1 and 0, in 2 frames; "
+          + "a value in quotes takes one frame: 03-8-'10'-|"
+      ),
+      (
+        "hot x -a-|\nrun x.map { $0 + \" b\" }\nexpect -a b-|",
+        "4:9 'a b' without quotes draws 2 values, a and b, in 2 frames; "
+          + "a value in quotes takes one frame: -'a b'-|"
+      ),
+      (
+        "cold x -1-|\nrun x.map { -$0 }\nexpect --1-|",
+        "4:9 '-' draws a frame, so this is 1; a negative number is a value in quotes: -'-1'-|"
+      ),
+      (
+        "hot x -ab-|\nrun x.map { $0 + \"!\" }\nexpect -'a!''b!'-|",
+        "4:9 this draws one value, because two quotes are a quote; "
+          + "a space divides values in quotes: -'a!' 'b!'-|"
+      ),
+      (
+        "hot x -a---b|\nrun x.flatMap { of($0, $0) }\nexpect -(aa)-(bb)|",
+        "4:9 '(aa)' takes 4 frames, one for each character, as in RxJS (likewise '(bb)'); "
+          + "'[aa]' takes one; what the run emits is drawn: expect -(aa)[bb]|"
       ),
     ])
   func mistakes(_ rows: String, _ mistake: String) throws {
@@ -59,6 +88,11 @@ struct FixtureDrawingTests {
       // Letters whose number is not that of the values.
       "cold x -abab-|\nrun x.map { $0 }\nexpect -abba-|",
       "cold x -dcba-|\nrun x.map { $0 }\nexpect -d|\nwhere d = 1",
+      // Both values are drawn, and only one comes.
+      "hot x -ab--|\nrun x.debounce(1)\nexpect --ab-|",
+      "hot x -tt---|\nrun x.map { _ in 1 }\nexpect -1---|",
+      // What comes is late, and not early.
+      "hot x -a-|\nrun x.delay(1).flatMap { of($0, $0) }\nexpect -(aa)|",
     ])
   func silence(_ rows: String) throws {
     #expect(try mistake(rows) == nil)

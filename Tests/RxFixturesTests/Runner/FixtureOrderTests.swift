@@ -165,7 +165,7 @@ struct FixtureOrderTests {
     arguments: [
       (
         "  orders x\n  run just(1)\n  expect (1|)",
-        "2:10 the maximum number of orders must be a whole number from 1 to 1000000; write 'orders', or with a number 'orders 500'"
+        "2:10 this is not a number of orders; 'orders' alone tries all; with a limit, write: orders 500"
       ),
       (
         "  run just(1)\n  expect (1|)\n  or (1|)",

@@ -66,8 +66,7 @@ struct RunnerArgumentTests {
     ),
     (
       "combineLatest(of(1))", "combineLatest",
-      "no operator 'combineLatest'; with all sources as arguments it is "
-        + "'Observable.combineLatest(…)', or 'combineLatestWith' on one"
+      "no operator 'combineLatest'; write: Observable.combineLatest(source, of(1))"
     ),
     (
       "zip(of(1))", "of",

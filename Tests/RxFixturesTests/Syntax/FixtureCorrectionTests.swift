@@ -102,7 +102,7 @@ struct FixtureCorrectionTests {
         "x.takeUntil(x)",
         "no operator 'takeUntil'; here it is called 'take(until:)': take(until: x)"
       ),
-      ("x.map { `${$0} EUR` }", "a text is written between double quotes; write: \"\\($0) EUR\""),
+      ("x.map { `${$0} EUR` }", "this is not how a text is written; write: \"\\($0) EUR\""),
       ("x.map { $0 === 1 }", "the operator '===' is not part of the fixture language; write: =="),
       ("x.map { $0 == \"1\" }", "'==' cannot compare an Int with a String; write: $0 == 1"),
       (

@@ -61,7 +61,7 @@ struct FixtureFileErrorTests {
       ("where a\u{301}b = 1", ["2:7 written in quotes"]),
       ("where #\u{301} = 1", ["2:7 combining mark"]),
       ("where \u{301} = 1", ["2:7 combining mark"]),
-      ("where a = 1, a = 2", ["2:14 bound already, in line 2"]),
+      ("where a = 1, a = 2", ["2:14 binds 'a' twice"]),
       ("where a = 1\n where 'a' = 2", ["3:8 bound already, in line 2"]),
       ("where a = 1,", ["2:12 binding is missing after this comma"]),
       ("where a = 1,\n tags x", ["2:12 binding is missing after this comma"]),

@@ -167,7 +167,7 @@ struct FixtureHabitTests {
     ).result()
     #expect(
       result.failures.first?.note
-        == "'f' means the text \"f\"; to give characters other values, write a row such as 'where f = false, t = true'"
+        == "'f' draws the text \"f\"; to give characters other values, write a row such as 'where f = false, t = true'"
     )
     #expect(
       try RunnerText.errors("hot x -a-|\nrun x.map { $0 * 10 }\nexpect -x-|") == [

@@ -45,7 +45,7 @@ struct FixtureListTests {
         "4:3 an 'emits' row lists values; write: emits a b |; to expect nothing, write: expect -"
       ),
       ("emits a | ...", "4:11 nothing can follow the end; remove it, or '...'"),
-      ("emits a | b", "4:13 nothing can follow the end, '|'; remove what follows: a | "),
+      ("emits a | b", "4:13 nothing can follow the end, '|'; remove what follows: a |"),
       (
         "emits a\nor a ...",
         "5:3 the lists of a run end alike: all with '...', or none"

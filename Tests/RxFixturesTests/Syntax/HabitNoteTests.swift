@@ -74,6 +74,148 @@ struct HabitNoteTests {
           "3:13 '*' does not take a String and an Int; 'p' is the text \"10\" here; for a number, write: where p = 10, x = 20"
         ]
       ),
+      (
+        "hot s -a-|\nrun s\nexpect -a-|\nwhere a = 1, a = 2", ["5:14 this row binds 'a' twice"]
+      ),
+      (
+        "hot s -a-b-|\nrun s\nexpect -a-b-|\nwhere a -> \"x: y\", b -> 2",
+        ["5:9 '=' expected after 'a'; write: where a = \"x: y\", b = 2"]
+      ),
+      (
+        "hot s -a-|\nrun s\nexpect -ok-|\nwhere ok = 1",
+        [
+          "5:7 a key of several characters is written in quotes; bind one letter, and draw it; or quote the key here and in the diagrams: 'ok'"
+        ]
+      ),
+      (
+        "hot s -a10ms-b|\nrun s.filter { $0 != \"a\" }\nexpect -b|",
+        ["3:16 '!=' cannot compare an Int with a String"]
+      ),
+      (
+        "hot s -r-|\nrun s.map { $0.title }\nexpect -n-|\nwhere r = (id: 1, name: \"Ada\"), n = 1",
+        ["3:16 a tuple has no property 'title'; the record has 'id' and 'name'"]
+      ),
+      (
+        "hot s -r-|\nrun s.map { $0.title }\nexpect -n-|\nwhere r = (1, 2), n = 1",
+        [
+          "3:16 a tuple has no property 'title'; its parts have no names: write title: before one of them, or read .0"
+        ]
+      ),
+      (
+        "hot s -r-|\nrun s.map { $0[\"name\"] }\nexpect -n-|\nwhere r = (id: 1, name: \"Ada\"), n = 1",
+        ["3:15 a tuple has no elements in brackets; write .name"]
+      ),
+      (
+        "hot s -r-|\nrun s.filter { $0 == \"Ada\" }\nexpect -r-|\nwhere r = (name: \"Ada\", id: 1)",
+        [
+          "3:16 '==' cannot compare a tuple with a String; a record is read by its labels: $0.name"
+        ]
+      ),
+      (
+        "hot s -a-|\nrun s.map(x -> x + \"!\")\nexpect -a-|",
+        ["3:14 this is not how a closure is written; write: { x in x + \"!\" }"]
+      ),
+      (
+        "hot s -a-|\nrun s.map(function (x) { return x + \"!\"; })\nexpect -a-|",
+        ["3:11 this is not how a closure is written; write: { x in return x + \"!\" }"]
+      ),
+      (
+        "hot s -a-|\nrun s.map { x in f\"hi {x}\" }\nexpect -a-|",
+        ["3:19 this is not how a text is written; write: \"hi \\(x)\""]
+      ),
+      ("hot s -1-|\nrun s.map { $0++ }\nexpect -2-|", ["3:18 unexpected '}'; write: $0 + 1"]),
+      ("hot s -1-|\nrun s.map { $0 };\nexpect -1-|", ["3:17 unexpected ';'; remove it"]),
+      (
+        "hot s -1-|\nrun s.delay(.seconds(0.3))\nexpect -1-|",
+        ["3:13 '.seconds' takes one Int; write .milliseconds(300)"]
+      ),
+      (
+        "hot s -a-|\nrun S.map { $0 }\nexpect -a-|",
+        ["3:5 nothing is called 'S'; did you mean 's'?"]
+      ),
+      (
+        "hot s -a-|\nrun s.map(String.uppercased)\nexpect -A-|",
+        ["3:11 String has no 'uppercased'; write a closure: { $0.uppercased() }"]
+      ),
+      (
+        "let s = ReplaySubject<Int>(bufferSize: 1)\nrun s\nexpect -",
+        ["2:9 nothing is called 'ReplaySubject'; it is made by ReplaySubject.create(…)"]
+      ),
+      (
+        "hot a -1-|\nhot b -2-|\nrun a.combineLatest(b) { $0 + $1 }\nexpect -3-|",
+        ["4:7 no operator 'combineLatest'; write: Observable.combineLatest(a, b) { $0 + $1 }"]
+      ),
+      (
+        "hot s -a-|\ns.debounce(2)\nexpect -a-|",
+        ["3:1 unknown row 's.debounce(2)'; a pipeline has a row of its own: run s.debounce(2)"]
+      ),
+      (
+        "hot s -1-|\nrun s.map { $0 + 1 } == -2-|",
+        [
+          "3:1 this run has neither an 'expect' nor a 'same' row; draw below it what it must emit: expect -2-|"
+        ]
+      ),
+      (
+        "any s 1 2\nrun s.map { $0 }\nrun s",
+        [
+          "4:1 what must emit the same as the run above has a 'same' row; write 'same' in place of 'run'"
+        ]
+      ),
+      (
+        "any s [1, 'a, b']\nrun s\nsame s",
+        ["2:7 values of a list have neither commas nor brackets; write: any s 1 'a, b'"]
+      ),
+      (
+        "hot s -a-b|\nrun s\nemits a, b |",
+        ["4:8 values of a list have neither commas nor brackets; write: emits a b |"]
+      ),
+      (
+        "let t: Observable<Int> = of(1)\nrun t\nexpect (1|)",
+        ["2:5 't:' is not a name; no ':' follows a name: let t = of(1)"]
+      ),
+      ("let t of(1)\nrun t\nexpect (1|)", ["2:7 '=' expected after 't'; write: let t = of(1)"]),
+      (
+        "each n in 1, 2\nrun of(n)\nexpect (1|)",
+        ["2:8 '=' expected after 'n'; write: each n = 1, 2"]
+      ),
+      (
+        "let double(x) = x * 2\nrun of(1).map(double)\nexpect (2|)",
+        [
+          "2:5 'double(x)' is not a name; a closure has its parameters in braces: let double = { x in … }"
+        ]
+      ),
+      (
+        "run s.take(n)\neach hot s -a-| n = 1 => -(a|)",
+        ["3:17 nothing can follow the end, '|'; put a comma before it: -a-|, n = 1"]
+      ),
+      (
+        "run s.take(n)\neach hot s -a-|, n: 1 => -(a|)",
+        ["3:18 this is neither a source nor a value; write: n = 1"]
+      ),
+      (
+        "hot s -a-|\nrun s\nexpect -a-| # mirrored",
+        ["4:13 nothing can follow the end, '|'; a comment begins with '//'"]
+      ),
+      (
+        "let p = PublishSubject()\nat p.onNext(1)\nrun p\nexpect -",
+        ["3:4 this is not a time; the time comes first: at 2 p.onNext(1)"]
+      ),
+      (
+        "let p = PublishSubject()\nat --  p.onNext(1)\nrun p\nexpect -",
+        ["3:4 this is not a time; write the frame as a number: at 2 p.onNext(1)"]
+      ),
+      (
+        "hot s -a-|\nrun s\nsubscribe 5\nexpect -a",
+        [
+          "4:11 only '-', time, '^' and '!' are allowed in a subscription; '^' begins a subscription, and '!' ends it: ^---!"
+        ]
+      ),
+      (
+        "hot s -a-|\nrun s.map { _ in throw 404 }\nexpect -#\nwhere # = 404",
+        [
+          "5:11 '#' needs an error, or a text that describes one, not an Int; write a text: where # = \"404\""
+        ]
+      ),
     ])
   func errors(_ rows: String, _ errors: [String]) throws {
     #expect(try RunnerText.errors(rows) == errors)
@@ -101,7 +243,7 @@ struct HabitNoteTests {
     arguments: [
       (
         "hot s -1-2-|\nrun s.map { String($0) }\nexpect -1-2-|",
-        "'1' draws the Int 1; for a text of digits, draw a letter: where a = \"1\""
+        "'1' draws the Int 1; for another value, draw letters: where a = \"1\", b = \"2\""
       ),
       (
         "hot s -a-b-c-|\nrun s\nsubscribe ^--!\nexpect -a-b",
@@ -122,6 +264,46 @@ struct HabitNoteTests {
       (
         "hot s -a-|\nrun s.map { \"hi ${$0}\" }\nexpect -'hi a'-|",
         "Swift inserts a value into a text by \\( ): write \\($0) for ${$0}"
+      ),
+      (
+        "hot s -a-|\nrun s.map { \"hi $0\" }\nexpect -'hi a'-|",
+        "Swift inserts a value into a text by \\( ): write \\($0) for $0"
+      ),
+      (
+        "hot a -1-|\nrun a.map { \"\\($0)\" }\nexpect -1-|",
+        "'1' draws the Int 1; for another value, draw a letter: where b = \"1\""
+      ),
+      (
+        "hot s -1-|\nrun s.map { Double($0) / 2 }\nexpect -'0.5'-|",
+        "'0.5' draws the text \"0.5\"; for another value, draw a letter: where a = 0.5"
+      ),
+      (
+        "hot t -t-t-|\nrun t.scan(false) { on, _ in !on }\nexpect -true-false-|",
+        "'true' without quotes draws 4 values; for another value, draw letters: where t = true, f = false"
+      ),
+      (
+        "hot s -a-|\nrun s.map { \"hello \" + $0 }\nexpect -h-|",
+        "'h' draws the text \"h\"; to give characters other values, write a row such as 'where h = \"hello a\"'"
+      ),
+      (
+        "hot s -a|\nrun Observable.just(s)\nexpect [a|]",
+        "the run emits an observable: flatMap, merge() or concat() emit its elements"
+      ),
+      (
+        "hot s -1-|\nrun s.map({ x in { return x * 2 } })\nexpect -2-|",
+        "the run emits a closure: remove its braces, or call it"
+      ),
+      (
+        "hot s -1-2-|\nrun s.map { if $0 > 1 { \"big\" } }\nexpect -'small'-'big'-|",
+        "the run emits (): an 'if' without an 'else', and a statement, have no value"
+      ),
+      (
+        "cold s -\nrun s.timeout(3)\nexpect ---#\nwhere # = \"timeout\"",
+        "if this error is meant, write: where # = RxError.timeout"
+      ),
+      (
+        "cold s -#\nrun s.catch { _ in .error(\"offline\") }\nexpect -#\nwhere '#' = \"offline\"",
+        "the key of the error has no quotes: where # = \"offline\""
       ),
     ])
   func failures(_ rows: String, _ note: String) throws {

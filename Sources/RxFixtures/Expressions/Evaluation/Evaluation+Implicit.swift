@@ -45,12 +45,23 @@ extension Evaluation {
     let units = ["seconds", "milliseconds", "microseconds", "nanoseconds"]
     guard units.contains(name), let arguments else { return nil }
     guard arguments.count == 1, arguments[0].label == nil, case .int(let count) = arguments[0].value
-    else { throw site.diagnostic("'.\(name)' takes one Int") }
+    else {
+      throw site.diagnostic(
+        "'.\(name)' takes one Int",
+        note: Self.milliseconds(arguments, name).map { "write .milliseconds(\($0))" })
+    }
     guard let duration = FixtureDuration(count, unit: name) else {
       throw site.diagnostic(
         "this is not a whole number of frames, or too many", note: "a frame is one millisecond")
     }
     return .duration(duration)
+  }
+
+  /// A part of a second as a whole number of milliseconds; nil for other times.
+  private static func milliseconds(_ arguments: [Argument], _ unit: String) -> Int? {
+    guard unit == "seconds", arguments.count == 1, case .double(let seconds) = arguments[0].value
+    else { return nil }
+    return Int(exactly: (seconds * 1000).rounded())
   }
 
   /// What `Event.next(1)`, `.error("x")` and `.completed` stand for.

@@ -202,6 +202,10 @@ extension Evaluation {
     let isKnown = isType(type) || type == "Event" || type == "RxError" || !members.isEmpty
     guard isKnown else { return unknownName(type, at: site) }
     let names = members.map { String($0.dropFirst(prefix.count)) }
+    if type == "String", MemberTable.values.methodNames.contains(name.member) {
+      return site.diagnostic(
+        "\(type) has no '\(name.member)'", note: "write a closure: { $0.\(name.member)() }")
+    }
     return site.diagnostic(
       "\(type) has no '\(name.member)'",
       note: suggestion(

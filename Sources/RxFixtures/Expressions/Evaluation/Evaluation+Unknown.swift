@@ -13,11 +13,12 @@ extension Evaluation {
       scope.names + MemberTable.functions.names + ["scheduler", "Observable"]
     let isCalled = Self.isCalled(site) && name.first?.isUppercase == false
     let elsewhere = host.unknownNameNote(inFileAt: site.location.file, isCalled: isCalled)
-    var note = isLikelyAdded(name, besides: known) ? elsewhere ?? Self.typeNote : nil
+    var note = isLikelyAdded(name, besides: known, at: site) ? elsewhere ?? Self.typeNote : nil
     note =
       note ?? argumentNote(for: name, at: site) ?? Self.foreignWords[name]
       ?? quotesNote(for: name, at: site)
     note = note ?? Self.schedulerNote(at: site) ?? letterNote(for: name, at: site)
+    note = note ?? factoryNote(for: name)
     if name == "Error" { note = note ?? Self.errorNote(for: name, at: site) }
     note = note ?? operatorNote(for: name)
     note = note ?? suggestion(for: name, among: likely(known, for: name))
@@ -30,6 +31,12 @@ extension Evaluation {
     return site.diagnostic(
       "nothing is called '\(name)'\(others)",
       note: note ?? elsewhere ?? Self.declarationNote(of: name, isCalled: isCalled))
+  }
+
+  /// The factory of a type that has no initializer: `ReplaySubject.create(bufferSize: 1)`.
+  private func factoryNote(for type: String) -> String? {
+    let factories = host.factoryNames.filter { $0.hasPrefix("\(type).") }
+    return factories.min().map { "it is made by \($0)(…)" }
   }
 
   /// Whether parentheses follow a name.
@@ -148,8 +155,14 @@ extension Evaluation {
   }
 
   /// Whether a name is probably a type of the app: it is like a row's name, but for the first letter in upper case.
-  private func isLikelyAdded(_ name: String, besides known: [String]) -> Bool {
+  private func isLikelyAdded(
+    _ name: String, besides known: [String], at site: ExpressionSite
+  ) -> Bool {
     guard name.first?.isUppercase == true, Self.waysAround[name] == nil else { return false }
+    // No type has operators: a row is meant.
+    let member = site.text.text[utf8: site.range.lowerBound..<site.text.text.utf8.count]
+      .prefixMatch(of: /\w+\.(\w+)/)?.1
+    if let member, host.operatorNames.contains(String(member)) { return false }
     let nearest = NameSpelling.nearest(to: name, among: known)
     return nearest?.first?.isUppercase == false
   }

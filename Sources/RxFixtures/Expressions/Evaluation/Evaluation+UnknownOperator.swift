@@ -25,10 +25,7 @@ extension Evaluation {
     }
     let names = host.operatorNames(knownElsewhereAs: name)
     if names.isEmpty, host.factoryNames.contains(name) {
-      let other = host.operatorNames.contains(name + "With") ? ", or '\(name)With' on one" : ""
-      return site.diagnostic(
-        "no operator '\(name)'",
-        note: "with all sources as arguments it is 'Observable.\(name)(…)'\(other)")
+      return site.diagnostic("no operator '\(name)'", note: factoryNote(name, at: site))
     }
     if !names.isEmpty {
       return site.diagnostic(
@@ -53,12 +50,25 @@ extension Evaluation {
       note: host.unknownNameNote(inFileAt: site.location.file, isCalled: true))
   }
 
+  /// How a factory is called that has all sources as arguments: `combineLatest(a, b)` for `a.combineLatest(b)`.
+  private func factoryNote(_ name: String, at site: ExpressionSite) -> String {
+    let text = site.text.text
+    let receiver = text[utf8: 0..<site.range.lowerBound].dropLast()
+    let arguments = text[utf8: site.range.upperBound..<text.utf8.count]
+    guard NameSpelling.isName(receiver), arguments.first == "(", !arguments.contains("\n") else {
+      let other = host.operatorNames.contains(name + "With") ? ", or '\(name)With' on one" : ""
+      return "with all sources as arguments it is 'Observable.\(name)(…)'\(other)"
+    }
+    return "write: Observable.\(name)(\(receiver), \(arguments.dropFirst())"
+  }
+
   /// What to write in place of methods of observables and publishers that no operator replaces.
   private static let methodNotes = [
     "sink": "a 'run' row subscribes by itself: leave '.sink' out",
     "assign": "a 'run' row subscribes by itself: leave '.assign' out",
     "store": "a 'run' row subscribes by itself: leave '.store' out",
     "handleEvents": "here it is called 'do': do(onNext: { … })",
+    "forEach": "here it is called 'do': do(onNext: { … })",
     "eraseToAnyPublisher": "leave it out: all operators return observables",
     "setFailureType": "leave it out: each observable may fail",
   ]
@@ -85,7 +95,8 @@ extension Evaluation {
     "appending", "appendingFormat", "padding", "substring", "localizedCaseInsensitiveContains",
     "localizedStandardContains", "caseInsensitiveCompare", "localizedCompare", "compare",
     "addingPercentEncoding", "folding", "data", "formatted", "addingTimeInterval",
-    "timeIntervalSince", "lengthOfBytes", "rangeOfCharacter", "enumerateLines",
+    "timeIntervalSince", "lengthOfBytes", "rangeOfCharacter", "enumerateLines", "trim", "trimmed",
+    "strip", "replace",
   ]
 
   /// The call of an unknown operator with the name that it has here, behind a colon; empty if it has no arguments, or several lines.

@@ -74,6 +74,9 @@ extension BinaryOperator {
       return kinds.contains { if case .int = $0 { true } else { false } }
         ? "draw letters for the values: where t = true, f = false" : nil
     }
+    for case .tuple(_, let labels) in kinds {
+      return labels.compactMap(\.self).first.map { "a record is read by its labels: $0.\($0)" }
+    }
     if let letter { return rows.noteForNumber(insteadOf: letter) }
     if let note = kinds.lazy.compactMap(rows.noteForNumber(insteadOfBound:)).first { return note }
     guard self == .equal || self == .notEqual else { return nil }

@@ -44,7 +44,8 @@ struct MemberReader {
       "\(value.kind) has no property '\(name)'",
       note: isMethod
         ? "'\(name)' is a method: write \(name)(…)"
-        : nearestNote(on: name, to: value) ?? keyNote(name, to: value) ?? timeNote(name, of: value)
+        : nearestNote(on: name, to: value) ?? labelsNote(name, of: value)
+          ?? keyNote(name, to: value) ?? timeNote(name, of: value)
           ?? (host?.drawnRows ?? DrawnRows()).noteForText(insteadOf: value)
           ?? additionNote(name, to: value))
   }
@@ -71,6 +72,19 @@ struct MemberReader {
   private static let otherNames = [
     "length": "count", "size": "count", "empty": "isEmpty", "message": "localizedDescription",
   ]
+
+  /// The labels of a tuple; nil for other values, and for tuples of many.
+  private func labelsNote(_ name: String, of value: FixtureValue) -> String? {
+    guard case .tuple(let parts, let labels) = value, (1...6).contains(parts.count) else {
+      return nil
+    }
+    let known = labels.compactMap { $0 }.map { "'\($0)'" }
+    guard let last = known.last else {
+      return "its parts have no names: write \(name): before one of them, or read .0"
+    }
+    return "the record has "
+      + (known.count == 1 ? "" : known.dropLast().joined(separator: ", ") + " and ") + last
+  }
 
   /// How to read a value of a dictionary that has the name as a key; nil for other values.
   private func keyNote(_ name: String, to value: FixtureValue) -> String? {
@@ -129,6 +143,8 @@ struct MemberReader {
       try budget.admit(part)
       return part
     case (.array, _): throw site.diagnostic("an array's index is an Int; this is \(index.kind)")
+    case (.tuple, .string(let label)):
+      throw site.diagnostic("a tuple has no elements in brackets", note: "write .\(label)")
     default: throw site.diagnostic("\(value.kind) has no elements to ask for in brackets")
     }
   }

@@ -1,10 +1,15 @@
+import RxTestKit
+
 /// Closures and texts that are written as in other languages.
 extension Parser {
-  /// How Swift writes the template literal of JavaScript that begins here; nil if none does.
+  /// How Swift writes the template literal of JavaScript, or the text of Python, that begins here; nil if none does.
   var textOfTemplate: String? {
+    guard [UInt8(ascii: "`"), UInt8(ascii: "\"")].contains(byte) else { return nil }
     let text = String(decoding: bytes[position...].dropLast(), as: UTF8.self)
-    guard let literal = text.prefixMatch(of: /`([^`"\n]*)`/)?.1 else { return nil }
-    return "\"" + literal.replacing(/\$\{([^}]*)\}/) { "\\(\($0.1))" } + "\""
+    guard let literal = text.prefixMatch(of: /(?:`([^`"\n]*)`|"([^"\n]*)")/) else { return nil }
+    if literal.2 != nil, position == 0 || bytes[position - 1] != UInt8(ascii: "f") { return nil }
+    let inserted = (literal.1 ?? literal.2 ?? "").replacing(/\$?\{([^}]*)\}/) { "\\(\($0.1))" }
+    return "\"\(inserted)\""
   }
 
   /// How Swift writes the closure around this place; nil if none is written as in another language.
@@ -26,13 +31,22 @@ extension Parser {
     return nil
   }
 
+  /// The error of a closure that begins with a word of JavaScript, `function (x) { … }`; nil if none begins here.
+  func errorOfFunction(_ name: String, at range: Range<Int>) -> Diagnostic? {
+    guard name == "function", let closure = swiftClosure else { return nil }
+    return error(Self.foreignClosure, at: range, note: "write: \(closure)")
+  }
+
+  static let foreignClosure = "this is not how a closure is written"
+
   /// The beginnings of closures in JavaScript, Kotlin, Haskell, Python and Ruby, with their parameters.
   private static var foreignClosures: [Regex<(Substring, Substring?)>] {
     [
       /\(?[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*\)?[ \t]*=>[ \t]*/,
       /\([ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*\)[ \t]*->[ \t]*/,
-      /\{[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*->[ \t]*/,
+      /[{(,][ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*->[ \t]*/,
       /\\(\w+(?:[ \t]+\w+)*)?[ \t]*->[ \t]*/,
+      /\bfunction[ \t]*\([ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*\)[ \t]*(?=\{)/,
       /\blambda[ \t]+(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*:[ \t]*/,
       /\{[ \t]*\|[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)?[ \t]*\|[ \t]*/,
     ]
@@ -64,7 +78,12 @@ extension Parser {
     case (_, "=") where before.contains(/[(,] *\w+ *$/): return "a label is followed by ':'"
     case (_, "and"): return "write: &&"
     case (_, "or"): return "write: ||"
-    case (_, "if"): return "write: CONDITION ? VALUE : OTHER"
+    case (_, "if"), (_, "then"): return "write: CONDITION ? VALUE : OTHER"
+    case (_, ":") where before.wholeMatch(of: /\s*\w+\s*/) != nil:
+      return "a record has parentheses: (id: 1, name: \"Ada\")"
+    case (_, _) where ["++", "--"].contains(before.filter { $0 != " " }.suffix(2)):
+      let number = before.firstMatch(of: /([\w$.]+)\s*[-+]{2}\s*$/)?.1 ?? "$0"
+      return "write: \(number) \(before.contains("++") ? "+" : "-") 1"
     default:
       guard isWord, let closure = before.firstMatch(of: /\{ *(\w+(?: *, *\w+)*) +$/) else {
         return nil

@@ -159,6 +159,7 @@ extension Parser {
     let isQuoted = bytes[start] == UInt8(ascii: "`")
     if !isQuoted, let literal = try literal(name, range) { return literal }
     if let variable = variable(named: name) { return add(.local(variable), from: start) }
+    if let error = errorOfFunction(name, at: range) { throw error }
     let global = syntax.global(name, at: range)
     let isCapitalized = name.unicodeScalars.first?.properties.isUppercase == true
     if isCapitalized {
@@ -180,7 +181,9 @@ extension Parser {
     case "false": return add(.bool(false), from: range.lowerBound)
     case "nil": return add(.nil, from: range.lowerBound)
     case "self", "weak":
-      throw error("'\(name)' has no meaning in a fixture", at: range)
+      throw error(
+        "'\(name)' has no meaning in a fixture", at: range,
+        note: "draw what its parts emit in rows, and name these: cold answer DIAGRAM")
     case "let", "var", "return":
       throw error("'\(name)' is allowed only at the start of a statement of a closure", at: range)
     case "in": throw error("unexpected 'in'", at: range)

@@ -125,10 +125,10 @@ extension Parser {
         note: "use double quotes: \"\(text)\"")
     }
     if let text = textOfTemplate {
-      return error("a text is written between double quotes", at: range, note: "write: \(text)")
+      return error("this is not how a text is written", at: range, note: "write: \(text)")
     }
     if let closure = swiftClosure {
-      return error("this is not how a closure is written", at: range, note: "write: \(closure)")
+      return error(Self.foreignClosure, at: range, note: "write: \(closure)")
     }
     return error("unexpected '\(found)'\(wanted)", at: range, note: advice(for: found, at: range))
   }
@@ -152,6 +152,7 @@ extension Parser {
       return "if this binds another character, put a comma before it"
     }
     if found == "=", let note = adviceOnEqualsSign(at: range) { return note }
+    if found == ";", isAtEnd { return "remove it" }
     if let note = advice(
       for: found, after: text(of: max(0, range.lowerBound - 80)..<range.lowerBound)[...])
     {
@@ -178,7 +179,7 @@ extension Parser {
     "”": "write texts between straight double quotes", "&": "'&&' is and; bits cannot be combined",
     "|": "'||' is or; bits cannot be combined",
     ";":
-      "a comma stands between values, and between bindings; ';' is between the statements of a closure",
+      "a row has one expression; ',' is between bindings, and ';' between statements of a closure",
     "#": "raw strings are not part of the fixture language",
   ]
 

@@ -4,22 +4,29 @@ package struct DrawnRows: Sendable {
   var bindings: [(key: String, text: String)] = []
   /// The drawn letters that have no value of their own, in order.
   var letters: [String] = []
+  /// The letters that no diagram draws, and no row has as its name, in order.
+  var free = ["a"]
+  /// Whether a warning says that a diagram draws other values than is meant, so that its values explain nothing.
+  var areDoubtful = false
 
   /// A row that corrects more bindings is too long for a note.
   private static let mostBindings = 10
 
   /// Says how to draw a text instead of a number; nil for any other value.
   func noteForText(insteadOf value: FixtureValue) -> String? {
-    guard case .int(let number) = value else { return nil }
+    guard case .int(let number) = value, !areDoubtful else { return nil }
     if let key = key(of: "\(number)") {
       let row = row { Int($0) == nil ? $0 : "\"\($0)\"" }
       return "\(key) is the Int \(number) here; for a text, write: \(row)"
     }
-    return "digits in a diagram are an Int; for a text, draw a letter: where a = \"\(number)\""
+    return free.first.map {
+      "digits in a diagram are an Int; for a text, draw a letter: where \($0) = \"\(number)\""
+    }
   }
 
   /// Says how to draw a number instead of a text of one letter, or of the digits that a row binds.
-  func noteForNumber(insteadOf text: String) -> String {
+  func noteForNumber(insteadOf text: String) -> String? {
+    if areDoubtful { return nil }
     if let key = key(of: "\"\(text)\"") {
       let row = row { text in
         Int(text.dropFirst().dropLast()).map { "\($0)" } ?? (text.first == "\"" ? "…" : text)
