@@ -54,7 +54,9 @@ extension FixtureParser {
       {
         report(
           "this run has neither an 'expect' nor a 'same' row", at: run.location, length: 3,
-          note: "draw below it what it must emit: expect \(Self.diagram(in: run) ?? "DIAGRAM")")
+          note: Self.expectation(in: run).map {
+            "leave out '\($0.call)', and write below the run: expect \($0.diagram)"
+          } ?? "draw below it what it must emit: expect DIAGRAM")
       }
       if test.isLaw, let location = run.expectLocation {
         report(
@@ -85,11 +87,12 @@ extension FixtureParser {
       note: "add below it an expression that must emit the same: same EXPRESSION")
   }
 
-  /// The diagram that an expression compares its output with, as other tools do: `source.toBe("-a-|")`, `source == -a-|`; nil without one.
-  private static func diagram(in run: RunRow) -> Substring? {
+  /// What an expression compares its output with, as other tools do: `source.toBe("-a-|")`, `source == -a-|`; nil without that.
+  private static func expectation(in run: RunRow) -> (call: Substring, diagram: Substring)? {
     let text = run.expression.text
     guard text.utf8.count <= 1_000, text.contains("toBe") || text.contains("==") else { return nil }
-    return text.firstMatch(of: /(?:\.toBe\(|==)\s*["'`]?([^\s"'`{}()]*[-|][^\s"'`{}]*?)["'`)]*$/)?.1
+    let form = /(?:\.toBe\(|==)\s*["'`]?([^\s"'`{}()]*[-|][^\s"'`{}]*?)["'`)]*$/
+    return text.firstMatch(of: form).map { ($0.0, $0.1) }
   }
 
   /// A table says what one run emits, in place of an `expect` row.

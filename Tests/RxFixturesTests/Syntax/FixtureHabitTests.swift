@@ -67,7 +67,7 @@ struct FixtureHabitTests {
     #expect(
       try RunnerText.errors(
         "hot x -1-|\nrun x.map { $0 > 1 }\nexpect -f-|\nwhere f = false t = true")
-        == ["5:17 unexpected 't'; if this binds another character, put a comma before it"])
+        == ["5:17 unexpected 't'; if this binds another character, write: , t = true"])
   }
 
   @Test(arguments: [

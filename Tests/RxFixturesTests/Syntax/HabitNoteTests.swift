@@ -150,9 +150,33 @@ struct HabitNoteTests {
         ["3:1 unknown row 's.debounce(2)'; a pipeline has a row of its own: run s.debounce(2)"]
       ),
       (
+        "hot s -a-|\nrun s.filter(w => w.length === 3 && w.startsWith(\"b\"))\nexpect -|",
+        [
+          "3:16 this is not how a closure is written; write: { w in w.count == 3 && w.hasPrefix(\"b\") }"
+        ]
+      ),
+      (
+        "hot s -1-|\nrun s.map { if $0 > 5 8 else 9 }\nexpect -9-|",
+        [
+          "3:23 unexpected '8'; '{' is missing; each branch has braces: if CONDITION { … } else { … }"
+        ]
+      ),
+      (
+        "hot s -1-|\nrun s.map { $0 + 1 }.toBe(\"-2-|\")\nexpect -2-|",
+        [
+          "3:22 no operator 'toBe'; an 'expect' row below the run says what it must emit: leave '.toBe' out"
+        ]
+      ),
+      (
+        "hot s -1-|\nrun s.map { $0 + 1 }.toBe(\"-2-|\")",
+        [
+          "3:1 this run has neither an 'expect' nor a 'same' row; leave out '.toBe(\"-2-|\")', and write below the run: expect -2-|"
+        ]
+      ),
+      (
         "hot s -1-|\nrun s.map { $0 + 1 } == -2-|",
         [
-          "3:1 this run has neither an 'expect' nor a 'same' row; draw below it what it must emit: expect -2-|"
+          "3:1 this run has neither an 'expect' nor a 'same' row; leave out '== -2-|', and write below the run: expect -2-|"
         ]
       ),
       (

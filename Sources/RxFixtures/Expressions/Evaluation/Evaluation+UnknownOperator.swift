@@ -67,6 +67,7 @@ extension Evaluation {
     "sink": "a 'run' row subscribes by itself: leave '.sink' out",
     "assign": "a 'run' row subscribes by itself: leave '.assign' out",
     "store": "a 'run' row subscribes by itself: leave '.store' out",
+    "toBe": "an 'expect' row below the run says what it must emit: leave '.toBe' out",
     "handleEvents": "here it is called 'do': do(onNext: { … })",
     "forEach": "here it is called 'do': do(onNext: { … })",
     "eraseToAnyPublisher": "leave it out: all operators return observables",
@@ -81,7 +82,7 @@ extension Evaluation {
       : nil
   }
 
-  private static let valueMethods = [
+  static let valueMethods = [
     "includes": "contains", "indexOf": "firstIndex(of:)", "findIndex": "firstIndex(where:)",
     "push": "append", "toUpperCase": "uppercased", "toLowerCase": "lowercased",
     "toUpper": "uppercased", "toLower": "lowercased", "upper": "uppercased",

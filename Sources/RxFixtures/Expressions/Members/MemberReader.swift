@@ -69,7 +69,7 @@ struct MemberReader {
   }
 
   /// The names of properties in other languages, with those that they have here.
-  private static let otherNames = [
+  static let otherNames = [
     "length": "count", "size": "count", "empty": "isEmpty", "message": "localizedDescription",
   ]
 

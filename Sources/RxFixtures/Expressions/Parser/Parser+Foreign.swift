@@ -22,7 +22,7 @@ extension Parser {
     let text = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
     for form in Self.foreignClosures {
       guard let match = text.firstMatch(of: form) else { continue }
-      let body = Self.withoutBraces(Self.body(text[match.range.upperBound...]))
+      let body = Self.renamed(Self.withoutBraces(Self.body(text[match.range.upperBound...])))
       if body.isEmpty || body.contains(" in ") { continue }
       let parameters = match.output.1.map { $0.split { " ,\t".contains($0) } } ?? []
       let names = parameters.joined(separator: ", ")
@@ -56,6 +56,16 @@ extension Parser {
   private static func withoutBraces(_ body: String) -> String {
     guard let statements = body.wholeMatch(of: /\{ *(.*?) *;? *\}/)?.1 else { return body }
     return String(statements)
+  }
+
+  /// A body with the names that members have here, and with `==` for `===`.
+  private static func renamed(_ body: String) -> String {
+    body.replacing(/\.(\w+)(\()?/) { match in
+      let name = String(match.1)
+      let other =
+        match.2 == nil ? MemberReader.otherNames[name] : Evaluation.valueMethods[name]
+      return other.map { ".\($0)" + (match.2 ?? "") } ?? match.0
+    }.replacing(/([=!]=)=/) { $0.1 }
   }
 
   /// What to write in place of a word or sign of another language; nil if none is known.

@@ -217,7 +217,12 @@ extension Parser {
     defer { leave() }
     skipSpace()
     let start = position
-    try require("{")
+    guard byte == UInt8(ascii: "{") else {
+      var error = unexpected(wanted: "'{'")
+      error.note = error.note ?? "each branch has braces: if CONDITION { … } else { … }"
+      throw error
+    }
+    position += 1
     let outer = closures[closures.count - 1].names
     let statements = try statements()
     closures[closures.count - 1].names = outer

@@ -143,13 +143,23 @@ extension Parser {
     return text(of: rest.startIndex..<end)
   }
 
+  /// Says how bindings of characters are written that have no commas between them: `1 b = 2 c = 3`.
+  private func adviceOnComma(before range: Range<Int>) -> String {
+    let rest = text(of: range.lowerBound..<bytes.count - 1)
+    guard rest.utf8.count <= 200, !rest.contains("\n") else {
+      return "if this binds another character, put a comma before it"
+    }
+    let bindings = rest.replacing(/[ \t]+(\w[ \t]*=[ \t])/) { ", \($0.1)" }
+    return "if this binds another character, write: , \(bindings)"
+  }
+
   private func advice(for found: String, at range: Range<Int>) -> String? {
     position = range.upperBound
     skipSpace()
     let isBound =
       closures.isEmpty && byte == UInt8(ascii: "=") && byte(after: 1) != UInt8(ascii: "=")
     if found.count == 1, found.first?.isLetter == true, isBound {
-      return "if this binds another character, put a comma before it"
+      return adviceOnComma(before: range)
     }
     if found == "=", let note = adviceOnEqualsSign(at: range) { return note }
     if found == ";", isAtEnd { return "remove it" }
