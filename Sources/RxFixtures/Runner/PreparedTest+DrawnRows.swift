@@ -13,7 +13,10 @@ extension PreparedTest {
     }
     return DrawnRows(
       bindings: test.wheres.map { (key: $0.writtenKey, text: $0.expression.text) },
-      letters: letters.sorted())
+      letters: letters.sorted(),
+      arbitrary: test.isLaw
+        ? test.sources.first { $0.tokens.isEmpty && $0.diagrams.allSatisfy(\.text.isEmpty) }?.name
+        : nil)
   }
 }
 

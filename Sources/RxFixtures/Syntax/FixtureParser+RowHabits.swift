@@ -6,7 +6,8 @@ extension FixtureParser {
   /// The words with which other tools and languages begin such rows.
   static let otherKeywords = [
     "it": "test", "scenario": "test", "spec": "test",
-    "subscriptions": "subs", "subscription": "subs", "sub": "subs", "unsub": "subs",
+    "subscriptions": "subs", "subscription": "subs", "sub": "subs",
+    "unsub": "subscribe", "unsubscribe": "subscribe",
     "expression": "run", "pipeline": "run", "pipe": "run", "call": "run", "exec": "run",
     "result": "expect", "output": "expect", "then": "expect", "should": "expect",
     "assert": "expect", "emissions": "emits", "yields": "emits",
@@ -24,11 +25,16 @@ extension FixtureParser {
     "while": "to run a test for several values, write: each NAME = VALUE, …",
     "when": "write the pipeline in a 'run' row, and what happens at a time in an 'at' row",
     "import": "remove it: a fixture has all operators",
+    "law": laws, "property": laws, "forall": laws,
+    "only": onlyOne, "focus": onlyOne, "fit": onlyOne,
   ]
 
   private static let groups = "a fixture has no groups of tests: remove this line"
   private static let sharedRows =
     "rows above the first 'test' are shared by all tests of the file: write them there"
+
+  private static let laws = "a law is a test with an 'any', a 'run' and a 'same' row"
+  private static let onlyOne = "to run one test, pass its line: marble-cli run FILE:LINE"
 
   /// Says what to write in place of a row that begins with an unknown word.
   func rowAdvice(_ word: String, at range: Range<Int>) -> String {
@@ -73,10 +79,11 @@ extension FixtureParser {
   }
 
   /// Says what to write in place of something that is not a name.
-  func nameAdvice(_ word: String, _ keyword: FixtureKeyword) -> String {
+  func nameAdvice(_ range: Range<Int>, _ keyword: FixtureKeyword) -> String {
+    let word = String(lines[line].text[utf8: range])
     if word.last == ":", NameSpelling.isName(word.dropLast()) {
-      let value = keyword.usage.split(separator: " ").dropFirst(2).joined(separator: " ")
-      return "no ':' follows a name: \(keyword.rawValue) \(word.dropLast()) \(value)"
+      return "no ':' follows a name: \(keyword.rawValue) \(word.dropLast())"
+        + contentAdvice(keyword, from: range.upperBound)
     }
     if keyword == .each {
       if word.first == "(" {
@@ -87,6 +94,19 @@ extension FixtureParser {
       }
     }
     return "a name is a letter, followed by letters, digits and '_'"
+  }
+
+  /// What follows the name of a row, with a blank before it: what is written, or else what belongs there.
+  private func contentAdvice(_ keyword: FixtureKeyword, from place: Int) -> String {
+    let rest = restOfRow(from: place)
+    let usage = keyword.usage.split(separator: " ").dropFirst(2).joined(separator: " ")
+    switch keyword {
+    // An arbitrary source has no type.
+    case .any where rest == "EXPRESSION" || rest.first?.isUppercase == true: return ""
+    case .hot where rest == "EXPRESSION", .cold where rest == "EXPRESSION": return " \(usage)"
+    case .any, .hot, .cold: return " \(rest)"
+    default: return " \(usage)"
+    }
   }
 
   /// Returns the issue of a row that has its diagram where a name belongs; nil if the word there is not a diagram.

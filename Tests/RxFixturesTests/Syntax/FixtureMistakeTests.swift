@@ -12,7 +12,7 @@ struct FixtureMistakeTests {
     arguments: [
       (
         "cold x: -1-|\nrun x\nexpect -1-|",
-        "2:6 'x:' is not a name; no ':' follows a name: cold x DIAGRAM"
+        "2:6 'x:' is not a name; no ':' follows a name: cold x -1-|"
       ),
       (
         "cold -1-|\nrun of(1)\nexpect -",

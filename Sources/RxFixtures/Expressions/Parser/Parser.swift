@@ -152,6 +152,7 @@ extension Parser {
       return "if this binds another character, put a comma before it"
     }
     if found == "=", let note = adviceOnEqualsSign(at: range) { return note }
+    if found == "#", position > range.upperBound { return "a comment begins with '//'" }
     if let note = advice(
       for: found, after: text(of: max(0, range.lowerBound - 80)..<range.lowerBound)[...])
     {
