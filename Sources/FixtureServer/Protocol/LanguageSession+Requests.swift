@@ -130,7 +130,7 @@ extension LanguageSession {
       "detail": item.detail.map { .string($0) },
       "documentation": item.documentation.map { ["kind": "markdown", "value": .string($0)] },
       "sortText": .string("\(item.group)\(item.label)"),
-      "filterText": .string(String(item.label.prefix { $0 != "(" })),
+      "filterText": .string(item.filter ?? String(item.label.prefix { $0 != "(" })),
       "insertTextFormat": .integer(client.takesSnippets ? 2 : 1),
       "textEdit": ["range": range, "newText": .string(text)],
     ]
