@@ -109,7 +109,8 @@ struct CompletionSource {
     if context.isInString { return ([], offset..<offset) }
     let items =
       context.receiver.map { members(of: $0, context) } ?? names(index, context, rowAt: line)
-    return (items, context.word)
+    // What has other names here is found by a word, and would only lengthen the list.
+    return (context.word.isEmpty ? items.filter { $0.filter == nil } : items, context.word)
   }
 
   private func members(

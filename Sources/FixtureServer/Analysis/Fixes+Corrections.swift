@@ -111,11 +111,15 @@ extension FixSource {
     if keyword == .any { return [rowOfArbitrarySource(text, line)].compactMap { $0 } }
     guard keyword == .where, let index = snapshot.testIndex(at: line) else { return [] }
     var fix = binding(String(text.dropFirst("where ".count)), ofTest: index)
-    if finding.problem.contains("follow a diagram") || finding.problem.hasSuffix("no arguments") {
+    let isMoved =
+      finding.problem.contains("follow a diagram") || finding.problem.hasSuffix("no arguments")
+    if isMoved {
       fix.edits.insert(TextEdit(range: withBlanksBefore(finding.range), text: ""), at: 0)
     }
-    fix.endsProblems = true
-    return [fix]
+    // What else is wrong with the test is found when the values are gone; a key has one value.
+    fix.endsProblems = !isMoved
+    let isBound = snapshot.file.tests[index].wheres.contains { text.contains("\($0.key.token) =") }
+    return isMoved && isBound ? [] : [fix]
   }
 
   /// The row that lists the values of an arbitrary source, in place of the one above a line that lists none.

@@ -118,7 +118,8 @@ extension LanguageSession {
     let source = CompletionSource(snapshot: snapshot, registry: registry(of: document))
     let (items, range) = source.completions(at: try place(parameters, in: document))
     return [
-      "isIncomplete": false,
+      // With a word, there are further proposals.
+      "isIncomplete": .bool(range.isEmpty && !items.isEmpty),
       "items": .array(items.map { json($0, replacing: json(range, in: snapshot.buffer)) }),
     ]
   }

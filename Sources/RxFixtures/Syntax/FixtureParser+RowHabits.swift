@@ -303,6 +303,10 @@ extension FixtureParser {
     if issue.message.hasPrefix("a group cannot hold '-'") {
       issue.note =
         "the events of a group share one frame: \(groupWithoutDashes(issue, of: diagram))"
+    } else if character == "#", issue.message.hasPrefix("nothing can follow"),
+      lines[line].text[utf8: diagram.lowerBound..<issue.range.lowerBound].last == " "
+    {
+      issue.note = "a comment begins with '//'"
     } else if character == "!", issue.message.hasPrefix("'!' marks the end") {
       let subscription = subscription(before: issue, of: diagram)
       issue.note = "to dispose, add below the 'run' row: subscribe \(subscription)"

@@ -155,6 +155,18 @@ import Testing
         == "test a\n  run     Observable.error(${1:error})\n")
   }
 
+  @Test func `Without a word, the list has no other names, and is asked for again`() throws {
+    let text = "test a\n  hot  source  -a-|\n  run          source."
+    for (word, isIncomplete) in [("", true), ("s", false)] {
+      let editor = Editor()
+      editor.open(text + word + "\n")
+      let answer = editor.request("textDocument/completion", try editor.place("source.\(word)‸"))
+      let labels = try #require(answer["items"]).items.compactMap { $0["label"]?.text }
+      #expect(answer["isIncomplete"]?.isTrue == isIncomplete)
+      #expect(labels.contains { $0.contains("switchMap") } != isIncomplete)
+    }
+  }
+
   @Test func `Factories of observables are found without their type`() throws {
     let text = "test a\n  run     mer‸\n"
     let found = try items(text).first { $0["label"]?.text == "Observable.merge(_:)" }

@@ -202,6 +202,16 @@ import Testing
     )
   }
 
+  @Test func `Values move although other mistakes are found then, and a key keeps its value`()
+    throws
+  {
+    let text =
+      "test a\n  cold a  -#  wh‸ere # = \"no\"\n  run     a.catchError { _ in just(1) }\n  expect  -(1|)\n"
+    let title = "Add 'where # = \"no\"'"
+    #expect(try fixes(text).contains { $0.title == title })
+    #expect(try !fixes(text + "  where   # = \"b\"\n").contains { $0.title == title })
+  }
+
   @Test func `Statements of RxJS become rows`() throws {
     let all = """
       test a
@@ -245,6 +255,9 @@ import Testing
         .contains(".delay(.seconds(2))"))
     #expect(
       try fixed("Replace with '// passes'", text + "  ‸#passes" + rest).contains("\n  // passes\n"))
+    #expect(
+      try fixed("Replace with '//'", "test a\n  hot  a  -a|  ‸# here\n  run     a\n  expect  -a|\n")
+        .contains("-a|  // here\n"))
     #expect(
       try fixed("Replace with '//'", text + "     .delay(2)  ‸# later" + rest)
         .contains(".delay(2)  // later\n"))
