@@ -1,7 +1,7 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
 .PHONY: all build test thorough system-atomics api check-api examples bridges comparison fixtures pages check-pages recordings check-recordings documentation forms check-forms own-members check-own-members lint format release \
-  check-platforms check-apple benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks replays fuzz rewriting editors vsix \
+  check-platforms check-apple benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks replays fuzz rewriting editors vsix tree-sitter \
   install bundle check-bundle ci
 
 all: build
@@ -217,6 +217,11 @@ editors: release
 	if command -v node; then MARBLE_CLI=$(CURDIR)/.build/release/marble-cli node --test Editors/vscode/test.js; fi
 	if command -v $(NVIM); then MARBLE_CLI=$(CURDIR)/.build/release/marble-cli $(NVIM) --clean --headless -c 'luafile Editors/neovim/test.lua'; fi
 	if emacs --batch -f package-initialize -l eglot 2> /dev/null; then MARBLE_CLI=$(CURDIR)/.build/release/marble-cli emacs --batch -l Editors/emacs/test.el; fi
+
+# Generates the parser of Editors/tree-sitter-marble, runs its tests, and parses all fixtures. It needs tree-sitter's command.
+tree-sitter:
+	cd Editors/tree-sitter-marble && tree-sitter generate && tree-sitter test
+	cd Editors/tree-sitter-marble && find $(CURDIR)/Fixtures $(CURDIR)/Examples -name '*.marble' ! -path '*Mistakes*' | xargs tree-sitter parse --quiet
 
 # The extension for VS Code as a file that VS Code installs: code --install-extension .build/marble-fixtures-….vsix
 vsix:

@@ -5,7 +5,8 @@
 
 Random edits and requests must leave what a fresh server says of the same text. Then come messages that are none, messages that
 are too long, cancelled requests, an editor that dies, and a closed input. The memory must not grow. The exit code is 1 at the
-first problem, and the seed is printed. It needs Linux.
+first problem, and the seed is printed. It needs Linux. The random edits take the given time:
+a quarter of it those of Swift files.
 """
 
 import argparse
@@ -45,11 +46,14 @@ class Failure(Exception):
 class Server:
     """The process, and the messages of both sides."""
 
+    # A server that never ends is killed after this time, in seconds; a run that takes longer raises it.
+    longest = 600
+
     def __init__(self, program):
         # A server whose memory grows without bound fails, and does not take the machine with it.
-        limits = "ulimit -v 4000000; exec timeout 600 \"$0\" lsp"
+        limits = "ulimit -v 4000000; exec timeout \"$1\" \"$0\" lsp"
         self.process = subprocess.Popen(
-            ["bash", "-c", limits, program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            ["bash", "-c", limits, program, str(self.longest)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.rest = b""
         self.count = 0
         self.answers = {}
@@ -62,8 +66,11 @@ class Server:
         self.notify("initialized", {})
 
     def write(self, data):
-        self.process.stdin.write(data)
-        self.process.stdin.flush()
+        try:
+            self.process.stdin.write(data)
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            raise Failure(f"the server has ended:\n{self.process.stderr.read().decode(errors='replace')}")
 
     def send(self, message):
         content = json.dumps({"jsonrpc": "2.0", **message}).encode()
@@ -232,7 +239,7 @@ def edits(program, generator, seconds, texts):
     server.end()
     if memory and grown > memory * 1.5 + 20_000:
         raise Failure(f"the memory has grown from {memory} KB to {grown} KB")
-    print(f"{rounds} rounds, {version} versions, {grown} KB")
+    print(f"{rounds} rounds, {version} versions: {memory} KB after three rounds, {grown} KB at the end")
 
 
 def swift_files(program, generator, seconds, texts):
@@ -359,6 +366,7 @@ def main():
     arguments.add_argument("--seed", type=int, default=random.randrange(1_000_000))
     options = arguments.parse_args()
     program = os.path.abspath(options.program)
+    Server.longest = max(Server.longest, 2 * options.seconds)
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Fixtures", "**", "*.marble")
     texts = [open(path).read() for path in sorted(glob.glob(folder, recursive=True))]
     texts = [text for text in texts if len(text) < 6000] or ["test a\n  run  Observable.just(1)\n  expect  (1|)\n"]
@@ -371,7 +379,7 @@ def main():
         runaway(program)
         many_files(program)
         swift_files(program, random.Random(options.seed), options.seconds / 4, swift_texts)
-        edits(program, random.Random(options.seed), options.seconds, texts)
+        edits(program, random.Random(options.seed), options.seconds * 3 / 4, texts)
     except Failure as failure:
         print(f"failed: {failure}")
         sys.exit(1)

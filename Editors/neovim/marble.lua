@@ -2,6 +2,12 @@
 
 vim.filetype.add({ extension = { marble = "marble" } })
 
+-- A parser of Editors/tree-sitter-marble, if it is installed, colours fixtures without the server, too.
+vim.api.nvim_create_autocmd("FileType", {
+  pattern = "marble",
+  callback = function(event) pcall(vim.treesitter.start, event.buf, "marble") end,
+})
+
 vim.lsp.config("marble", {
   cmd = { vim.g.marble_path or "marble-cli", "lsp" },
   -- In Swift files, it checks diagrams beside sourcekit-lsp.
@@ -12,6 +18,10 @@ vim.lsp.config("marble", {
   on_attach = function(client, buffer)
     if vim.bo[buffer].filetype ~= "marble" then return end
     vim.bo[buffer].commentstring = "// %s"
+    -- The rows below a title are indented, and each like the one above.
+    vim.bo[buffer].expandtab = true
+    vim.bo[buffer].indentexpr = "getline(v:lnum - 1) =~# '^test' ? 2 : indent(v:lnum - 1)"
+    vim.bo[buffer].indentkeys = "o,O"
     -- Rows and operators are listed while you type; CTRL-Y takes one, Tab goes to the next place to fill in.
     local provider = client.server_capabilities.completionProvider
     for letter in ("abcdefghijklmnopqrstuvwxyz"):gmatch(".") do table.insert(provider.triggerCharacters, letter) end

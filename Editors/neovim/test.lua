@@ -92,6 +92,23 @@ vim.api.nvim_buf_set_lines(0, 3, 4, false, { " expect ---a---c--d-|" })
 vim.lsp.buf.format({ async = false })
 check("formatting aligns the rows", lines()[4] == "  expect       ---a---c--d-|", lines())
 
+-- Typing
+vim.api.nvim_win_set_cursor(0, { #lines(), 0 })
+local function keys(text) return vim.api.nvim_replace_termcodes(text, true, false, true) end
+vim.api.nvim_feedkeys(keys("o<CR>test types rows<CR>hot  a  -1-|<CR>run     a.map(x => x + 1)<CR>expect  -2-|<CR><CR>test b<Esc>"), "xt", false)
+local typed = vim.list_slice(lines(), #lines() - 6)
+check("rows are indented while typing", vim.deep_equal(typed, {
+  "", "test types rows", "  hot  a  -1-|", "  run     a.map(x => x + 1)", "  expect  -2-|", "", "test b",
+}), typed)
+local row = #lines() - 4
+wait(function() return vim.iter(problems()):any(function(each) return each:find("how a closure is written") end) end)
+vim.api.nvim_win_set_cursor(0, { row + 1, 18 })
+vim.lsp.buf.code_action({ apply = true, filter = function(action) return action.title == "Write '{ x in x + 1 }'" end })
+check("a closure of JavaScript is corrected", wait(function()
+  return lines()[row + 1] == "  run     a.map({ x in x + 1 })"
+end), lines())
+vim.api.nvim_buf_set_lines(0, -2, -1, false, {})
+
 -- A command
 vim.lsp.commands["marble.explain"](
   { command = "marble.explain", arguments = { vim.uri_from_bufnr(0), 0 } },

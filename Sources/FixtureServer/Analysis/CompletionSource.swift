@@ -33,10 +33,23 @@ struct CompletionSource {
       return (isName ? sources(index) : [], word)
     case .tags: return (tags(), word)
     case .where where isAtKey(offset, row.line): return (keys(index), word)
+    case .let where isBeforeExpression(offset, row), .each where isBeforeExpression(offset, row),
+      .at where isBeforeExpression(offset, row):
+      return ([], word)
     case .run, .same, .let, .at, .each, .where:
       return expression(at: offset, rowAt: row.line, index)
     default: return ([], offset..<offset)
     }
+  }
+
+  /// Whether the name, or the time, of a row is at an offset.
+  private func isBeforeExpression(_ offset: Int, _ row: (line: Int, keyword: FixtureKeyword))
+    -> Bool
+  {
+    let start = snapshot.buffer.fixtureLineStart(row.line)
+    let before = snapshot.buffer[start..<offset]
+    if row.keyword != .at { return !before.contains("=") }
+    return before.split { $0 == " " || $0 == "\t" }.count + (before.last == " " ? 1 : 0) < 3
   }
 
   private func isContinuation(_ line: Int) -> Bool {
@@ -48,44 +61,7 @@ struct CompletionSource {
     index.map { snapshot.file.tests[$0] } ?? snapshot.file.tests.first
   }
 
-  // MARK: - Rows
-
-  private func keywords(_ index: Int?, column: Int) -> [Completion] {
-    let content = contentColumn(index)
-    let items = FixtureKeyword.allCases.filter { index != nil || $0.mayStandInHead || $0 == .test }
-      .filter { index == nil || $0 != .format }
-    return items.map { keyword in
-      Completion(
-        label: keyword.rawValue, kind: .keyword, detail: keyword.usage,
-        documentation: keyword.summary,
-        snippet: RowTemplate(keyword: keyword, contentColumn: content - column).snippet,
-        group: group(of: keyword, index))
-    }
-  }
-
-  /// The place of a row in the list: the rows that the test, or an empty file, needs next come first.
-  private func group(of keyword: FixtureKeyword, _ index: Int?) -> Int {
-    guard let test = index.map({ snapshot.file.tests[$0] }) else { return keyword == .test ? 0 : 1 }
-    return switch keyword {
-    case .hot, .cold: test.sources.isEmpty && test.runs.isEmpty ? 0 : 1
-    case .run: !test.sources.isEmpty && test.runs.isEmpty ? 0 : 1
-    case .expect: test.runs.last.map { $0.expectations.isEmpty && $0.same.isEmpty } == true ? 0 : 1
-    case .test: 2
-    default: 1
-    }
-  }
-
-  /// The column in which the rows of a test have their diagrams and expressions.
-  private func contentColumn(_ index: Int?) -> Int {
-    let lines = snapshot.lines(ofTest: index).filter { snapshot.file.lines.indices.contains($0) }
-    let columns = lines.compactMap { line -> Int? in
-      guard let parts = snapshot.file.lines[line].parts, ![.test, .format].contains(parts.keyword),
-        !parts.content.isEmpty, snapshot.file.lines[line].isASCII
-      else { return nil }
-      return parts.content.lowerBound
-    }
-    return columns.max() ?? 0
-  }
+  // MARK: - Names and keys
 
   private func sources(_ index: Int?) -> [Completion] {
     (test(index)?.sources ?? []).map { Completion($0.name, .source, detail: $0.rowText) }
@@ -94,8 +70,6 @@ struct CompletionSource {
   private func tags() -> [Completion] {
     Set(snapshot.file.tests.flatMap(\.tags)).sorted().map { Completion($0, .tag) }
   }
-
-  // MARK: - Keys
 
   /// Whether a key of a `where` row, not its value, is at an offset.
   private func isAtKey(_ offset: Int, _ line: Int) -> Bool {
@@ -134,8 +108,9 @@ struct CompletionSource {
     let context = ExpressionContext(snapshot, at: offset, rowAt: line, test: test(index))
     if context.isInString { return ([], offset..<offset) }
     let items =
-      context.receiver.map { members(of: $0, context) } ?? names(index, context)
-    return (items, context.word)
+      context.receiver.map { members(of: $0, context) } ?? names(index, context, rowAt: line)
+    // What has other names here is found by a word, and would only lengthen the list.
+    return (context.word.isEmpty ? items.filter { $0.filter == nil } : items, context.word)
   }
 
   private func members(
@@ -154,8 +129,32 @@ struct CompletionSource {
   }
 
   private var operators: [Completion] {
-    registry.forms.filter { !$0.signature.isFactory }.map { completion($0, $0.snippet) }
-      .withoutRepeatedLabels
+    registry.forms.filter { !$0.signature.isFactory }.flatMap { form in
+      let item = completion(form, form.snippet)
+      return [item] + byOtherNames(form, item)
+    }.withoutRepeatedLabels
+  }
+
+  /// An operator or a factory, found by the names that other libraries have for it.
+  private func byOtherNames(_ form: OperatorForm, _ item: Completion) -> [Completion] {
+    form.otherNames.map { name in
+      var item = item
+      item.label = "\(name) → \(item.label)"
+      item.filter = name
+      item.group = 3
+      return item
+    }
+  }
+
+  /// The factories of observables, found without their type.
+  private var factories: [Completion] {
+    registry.forms.filter { $0.signature.type == "Observable" }.flatMap { form in
+      var item = completion(form, "Observable.\(form.snippet)")
+      item.filter = form.signature.name
+      item.label = "Observable.\(item.label)"
+      item.group = 3
+      return [item] + byOtherNames(form, item)
+    }
   }
 
   private func completion(_ form: OperatorForm, _ snippet: String) -> Completion {
@@ -208,7 +207,7 @@ struct CompletionSource {
     }
     let labels = spelling[spelling.index(after: open)...].dropLast().split(separator: ":")
     let arguments = labels.enumerated().map { index, label in
-      (label == "_" ? "" : "\(label): ") + Snippet.place(index + 1, "value")
+      (label == "_" || label == "..." ? "" : "\(label): ") + Snippet.place(index + 1, "value")
     }
     return "\(spelling[..<open])(\(arguments.joined(separator: ", ")))"
   }
@@ -252,9 +251,11 @@ struct CompletionSource {
   }
 
   /// The names that can begin an expression.
-  private func names(_ index: Int?, _ context: ExpressionContext) -> [Completion] {
+  private func names(
+    _ index: Int?, _ context: ExpressionContext, rowAt line: Int
+  ) -> [Completion] {
     var items: [Completion] = []
-    if let call = context.call {
+    if let call = context.call, call.label == nil {
       let forms = registry.forms(named: call.name)
       items += forms.flatMap(\.signature.parameters).compactMap { parameter in
         parameter.label.map {
@@ -265,13 +266,14 @@ struct CompletionSource {
     }
     if let test = test(index) {
       items += test.sources.map { Completion($0.name, .source, detail: $0.rowText, group: 0) }
-      items += test.lets.map { Completion($0.name, .value, detail: "let \($0.name)", group: 0) }
+      items += test.lets.filter { $0.location.line - 1 != line }
+        .map { Completion($0.name, .value, detail: "let \($0.name)", group: 0) }
       items += test.eachs.map { Completion($0.name, .value, detail: "each \($0.name)", group: 0) }
     }
-    if context.isInClosure { items += ["$0", "$1"].map { Completion($0, .value, group: 0) } }
-    let factories = registry.forms.filter(\.signature.isFactory)
-    let makers = factories.filter { $0.signature.type == $0.signature.name }
-    let types = Set(factories.compactMap(\.signature.type)).subtracting(
+    items += context.closureNames.map { Completion($0, .value, group: 0) }
+    let all = registry.forms.filter(\.signature.isFactory)
+    let makers = all.filter { $0.signature.type == $0.signature.name }
+    let types = Set(all.compactMap(\.signature.type)).subtracting(
       makers.map(\.signature.name))
     let constants = registry.addedNames.constants
     items += constants.map { Completion($0, .value, detail: "added by the test target", group: 1) }
@@ -281,6 +283,7 @@ struct CompletionSource {
       item.group = 2
       return item
     }
+    items += factories
     items += KnownMembers.functions.map { member($0, group: 3) }
     items += ["true", "false", "nil"].map { Completion($0, .keyword, group: 3) }
     return items.withoutRepeatedLabels
@@ -305,79 +308,5 @@ extension Substring {
 extension String {
   fileprivate func suffixWhile(_ predicate: (Character) -> Bool) -> Substring {
     self[...].suffixWhile(predicate)
-  }
-}
-
-extension SourceRow {
-  /// The row as it is written, without its name: `hot  -a-b-|`.
-  var rowText: String {
-    let keyword =
-      switch kind {
-      case .hot: "hot"
-      case .cold: "cold"
-      case .any: "any"
-      }
-    return ([keyword] + (diagrams.map(\.text) + tokens)).joined(separator: " ")
-  }
-}
-
-extension FixtureTest {
-  /// What the diagrams of the test draw.
-  var drawnSymbols: Set<MarbleDiagram.Symbol> {
-    let diagrams =
-      (sources + table.flatMap(\.sources)).flatMap(\.diagrams) + runs.flatMap(\.expectations)
-      + table.map(\.expect)
-    return Set(diagrams.flatMap { $0.diagram.marks.map(\.symbol) })
-      .union(sources.flatMap { $0.tokens.map { .value($0) } })
-  }
-}
-
-/// What is written for a row's keyword: the row, with places to fill in.
-struct RowTemplate {
-  let keyword: FixtureKeyword
-  /// The column of the row's content, counted from its keyword; 0 if no other row has content.
-  let contentColumn: Int
-
-  var snippet: String {
-    switch keyword {
-    case .test: "test \(Snippet.place(1, "title"))"
-    case .hot, .cold, .subs:
-      padded(
-        keyword.rawValue.padding(4) + " " + Snippet.place(1, "source"), width: 11,
-        keyword == .subs ? "^----!" : "-a-b-c-|", 2)
-    case .any: "any  \(Snippet.place(1, "source"))"
-    case .let: padded("name = value")
-    case .where: padded("a = \"text\"")
-    case .each: padded("name = 1, 2")
-    case .run, .same: padded("source")
-    case .expect, .or: padded("-a-b-c-|")
-    case .emits: padded("a b c |")
-    case .within: padded("10ms")
-    case .never: padded("x")
-    case .allow: padded("any order")
-    case .subscribe: padded("^----!")
-    case .at: padded("at \(Snippet.place(1, "2"))", width: 4, "subject.onNext(1)", 2)
-    case .orders: "orders"
-    case .skip, .fails: padded("reason")
-    case .tags: padded("word")
-    case .limit: padded("1s")
-    case .format: "format 1"
-    }
-  }
-
-  /// The keyword with a place to fill in below the content of the other rows.
-  private func padded(_ content: String) -> String {
-    padded(keyword.rawValue, width: keyword.rawValue.count, content, 1)
-  }
-
-  private func padded(_ head: String, width: Int, _ content: String, _ number: Int) -> String {
-    head + String(repeating: " ", count: max(2, contentColumn - width))
-      + Snippet.place(number, content)
-  }
-}
-
-extension String {
-  fileprivate func padding(_ width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

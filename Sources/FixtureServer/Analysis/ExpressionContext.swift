@@ -76,6 +76,45 @@ struct ExpressionContext {
     return depth > 0
   }
 
+  /// The names that only the closures around the cursor have: parameters, and what they declare.
+  var closureNames: [String] {
+    var names: [String] = []
+    var open: [Int] = []
+    for index in tokens.indices {
+      if tokens[index].isMark("{") { open.append(index) }
+      if tokens[index].isMark("}"), !open.isEmpty { open.removeLast() }
+    }
+    for (number, start) in open.enumerated() {
+      let parameters = parameters(ofClosureAt: start)
+      names += parameters ?? (number == open.count - 1 ? ["$0", "$1"] : [])
+    }
+    for index in tokens.indices.dropFirst() where index > open.first ?? tokens.count {
+      guard tokens[index].kind == .word, ["let", "var"].contains(text(tokens[index - 1])) else {
+        continue
+      }
+      names.append(text(tokens[index]))
+    }
+    return names.filter { $0 != "_" }
+  }
+
+  /// The names between the brace of a closure and its `in`; nil without that word.
+  private func parameters(ofClosureAt start: Int) -> [String]? {
+    var names: [String] = []
+    var isType = false
+    for token in tokens[(start + 1)...] {
+      switch token.kind {
+      case .word where text(token) == "in": return names
+      case .word where !isType: names.append(text(token))
+      case .word: break
+      case .mark where token.isMark(":") || token.isMark(">"): isType = true
+      case .mark where token.isMark(","): isType = false
+      case .mark where "()-?[]".utf8.contains(where: { token.kind == .mark($0) }): break
+      case .mark, .parameter, .number, .string: return nil
+      }
+    }
+    return nil
+  }
+
   /// What is before the `.` that precedes the word; nil if none does.
   var receiver: Receiver? {
     guard let last = tokens.last, last.isMark(".") else { return nil }

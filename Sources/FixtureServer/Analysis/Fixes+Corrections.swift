@@ -8,12 +8,27 @@ extension FixSource {
     if let match = finding.problem.prefixMatch(of: /the operator '(\w+)' is called:/) {
       return [replacement(of: finding.range, by: "\(match.1)()")]
     }
-    guard let note = finding.note else { return [] }
+    // The sources with which a law fails follow its hint.
+    guard let note = finding.note?.replacing(/; with (?:hot|cold) .*$/, with: "") else { return [] }
     if let match = note.wholeMatch(of: /did you mean '(.+)'\?/) {
       return [replacement(of: finding.range, by: String(match.1))]
     }
-    if let match = note.firstMatch(of: /, or '(\w+)' on one$/) {
+    if let match = note.firstMatch(of: /(?:, or|it is called) '(\w+)'(?: on one)?$/) {
       return [replacement(of: finding.range, by: String(match.1))]
+    }
+    if note == "a comment begins with '//'" { return [comment(at: finding.range)] }
+    if let match = note.prefixMatch(of: /write (\.\w+\([\d *]+\))/) {
+      return [replacement(of: numberAndUnit(finding.range), by: String(match.1))]
+    }
+    if let match = note.wholeMatch(of: /write these rows: (.+)/) {
+      let texts = match.1.split(separator: "; ").map(String.init)
+      return [rows(texts, insteadOfRowAt: finding.range.lowerBound)]
+    }
+    if finding.problem == "this row takes a diagram, not a call" {
+      return [replacement(of: finding.range, by: String(note.dropFirst("write: ".count)))]
+    }
+    if note.contains(/leave (?:it|'\.\w+') out/) {
+      return [removalOfCall(finding.range)].compactMap { $0 }
     }
     if note.hasPrefix("remove this row") { return [removal(ofRowAt: finding.range.lowerBound)] }
     if let match = note.wholeMatch(of: /write '([^']+)'/) {
@@ -27,7 +42,7 @@ extension FixSource {
       .flatMap { colon in written(String(note[colon.upperBound...]), finding) }
   }
 
-  private func replacement(of range: Range<Int>, by text: String) -> Fix {
+  func replacement(of range: Range<Int>, by text: String) -> Fix {
     var text = text
     // A label is underlined without its colon, which the hint shows.
     if text.hasSuffix(":"), snapshot.buffer[range.upperBound..<range.upperBound + 1] == ":" {
@@ -67,10 +82,87 @@ extension FixSource {
     func fix(_ range: Range<Int>?) -> Fix? {
       range.map { Fix(title: title, edits: [TextEdit(range: $0, text: text)], isPreferred: true) }
     }
-    if keyword != nil { return [fix(row(line))].compactMap { $0 } }
+    if let keyword { return row(text, keyword, finding, line) }
+    if text.hasPrefix("{") {
+      return [fix(foreignClosure(around: finding.range, line))].compactMap { $0 }
+    }
+    if text.hasPrefix("\""), let quoted = quoted(at: finding.range.lowerBound) {
+      return [fix(quoted)].compactMap { $0 }
+    }
+    if text.readsAsProse { return [] }
     var whole = fix(expression(line))
-    whole?.replacesExpression = true
+    whole?.endsProblems = true
     return [fix(call(String(name), around: finding.range, line)), whole].compactMap { $0 }
+  }
+
+  /// A row that a hint writes: in place of one of its kind, or below the test if it gives values.
+  private func row(_ text: String, _ keyword: FixtureKeyword, _ finding: Finding, _ line: Int)
+    -> [Fix]
+  {
+    let written = snapshot.row(at: line)?.keyword
+    if written == nil || written == keyword || [written, keyword] == [.cold, .hot] {
+      // Of an expression in several lines, a hint does not write all.
+      guard snapshot.file.lines[line].role != .continuation,
+        snapshot.lastLine(ofRowAt: line) == line
+      else { return [] }
+      let edit = TextEdit(range: row(line), text: text)
+      return [Fix(title: "Write '\(text)'", edits: [edit], isPreferred: true)]
+    }
+    if keyword == .any { return [rowOfArbitrarySource(text, line)].compactMap { $0 } }
+    guard keyword == .where, let index = snapshot.testIndex(at: line) else { return [] }
+    var fix = binding(String(text.dropFirst("where ".count)), ofTest: index)
+    let isMoved =
+      finding.problem.contains("follow a diagram") || finding.problem.hasSuffix("no arguments")
+    if isMoved {
+      fix.edits.insert(TextEdit(range: withBlanksBefore(finding.range), text: ""), at: 0)
+    }
+    // What else is wrong with the test is found when the values are gone; a key has one value.
+    fix.endsProblems = !isMoved
+    let isBound = snapshot.file.tests[index].wheres.contains { text.contains("\($0.key.token) =") }
+    return isMoved && isBound ? [] : [fix]
+  }
+
+  /// The row that lists the values of an arbitrary source, in place of the one above a line that lists none.
+  private func rowOfArbitrarySource(_ text: String, _ line: Int) -> Fix? {
+    let head = text.split(separator: " ").prefix(2).joined(separator: " ")
+    let place = (0..<line).last { line in
+      let words = snapshot.file.lines[line].text.split { $0 == " " || $0 == "\t" }
+      return words.joined(separator: " ") == head
+    }
+    return place.map { place in
+      Fix(
+        title: "Write '\(text)'", edits: [TextEdit(range: row(place), text: text)],
+        isPreferred: true)
+    }
+  }
+
+  /// A range, and the blanks before it.
+  private func withBlanksBefore(_ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    while start > 0, [0x20, 0x09].contains(snapshot.buffer.bytes[start - 1]) { start -= 1 }
+    return start..<range.upperBound
+  }
+
+  /// Several rows in place of one.
+  private func rows(_ rows: [String], insteadOfRowAt offset: Int) -> Fix {
+    let line = snapshot.buffer.fixtureLine(of: offset)
+    let start = snapshot.buffer.fixtureLineStart(line)
+    let range = row(line)
+    let names = rows.map { "'\($0)'" }
+    let ending = snapshot.file.lines.first?.endsWithCRLF == true ? "\r\n" : "\n"
+    return Fix(
+      title: "Write \(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")",
+      edits: [
+        TextEdit(
+          range: range,
+          text: rows.joined(separator: ending + snapshot.buffer[start..<range.lowerBound]))
+      ], isPreferred: true)
+  }
+
+  /// Begins a comment as fixtures do.
+  private func comment(at range: Range<Int>) -> Fix {
+    let text = snapshot.buffer[range].drop { "#;-/%".contains($0) }
+    return replacement(of: range, by: text.isEmpty ? "//" : "// \(text)")
   }
 
   /// Where a row is, without its comment.
@@ -96,28 +188,6 @@ extension FixSource {
     let start = snapshot.buffer.fixtureLineStart(line)
     while end > bytes.lowerBound, snapshot.buffer.bytes[start + end - 1].isWhitespace { end -= 1 }
     return snapshot.range(bytes.lowerBound..<end, line: line)
-  }
-
-  /// Where the call is whose name, or one of whose arguments, a finding underlines.
-  private func call(_ name: String, around range: Range<Int>, _ line: Int) -> Range<Int>? {
-    guard let expression = snapshot.expressionRange(ofLine: line) else { return nil }
-    let tokens = ExpressionTokens.tokens(in: expression, of: snapshot.buffer)
-    let last = name.split(separator: ".").last.map(String.init)
-    let named = tokens.indices.last {
-      tokens[$0].range.lowerBound <= range.lowerBound && snapshot.buffer[tokens[$0].range] == last
-    }
-    guard let start = named ?? tokens.firstIndex(where: { $0.range == range }) else { return nil }
-    var end = start
-    var depth = 0
-    for index in tokens.indices[(start + 1)...] {
-      if depth == 0, !tokens[index].isMark("("), !tokens[index].isMark("{") { break }
-      if tokens[index].isOpening { depth += 1 }
-      if tokens[index].isClosing { depth -= 1 }
-      end = index
-    }
-    var first = tokens[start].range.lowerBound
-    if name.contains("."), start > 1 { first = tokens[start - 2].range.lowerBound }
-    return first..<tokens[end].range.upperBound
   }
 
   /// The diagram that is probably meant in place of a doubtful one.

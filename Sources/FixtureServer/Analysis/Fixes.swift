@@ -13,11 +13,11 @@ struct Fix: Hashable, Sendable {
   var finding: Finding?
   /// Whether it is the one that is most likely meant.
   var isPreferred = false
-  /// Whether a whole expression is replaced.
-  var replacesExpression = false
+  /// Whether it must leave fewer problems than there were.
+  var endsProblems = false
 
   static func == (left: Fix, right: Fix) -> Bool {
-    left.title == right.title && left.edits == right.edits && left.finding == right.finding
+    left.title == right.title && left.edits == right.edits
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(title) }
@@ -88,7 +88,9 @@ struct FixSource {
         insertion(of: "expect", "-", column, below: last, title: "").edits[0].text
       return [fix]
     }
-    if let match = finding.problem.prefixMatch(of: /nothing is called '([a-z]\w*)'/) {
+    if let match = finding.problem.prefixMatch(of: /nothing is called '([a-z]\w*)'/),
+      finding.note?.hasPrefix("a row declares a name") == true
+    {
       let name = String(match.1)
       let row = "hot  \(name)"
       return [
@@ -135,7 +137,7 @@ struct FixSource {
       finding: finding)
   }
 
-  private func binding(_ text: String, ofTest index: Int) -> Fix {
+  func binding(_ text: String, ofTest index: Int) -> Fix {
     let last = min(snapshot.file.tests[index].lines.upperBound, snapshot.file.lines.count) - 1
     return insertion(
       of: "where", text, snapshot.contentColumn(ofTest: index),
@@ -159,7 +161,7 @@ struct FixSource {
 
   // MARK: - Checks
 
-  /// Whether a finding is gone after a change; and if a whole expression is replaced, whether no other has taken its place.
+  /// Whether a finding is gone after a change; and if the change must end problems, whether no other has taken its place.
   private func mends(_ fix: Fix, _ finding: Finding) -> Bool {
     let text = fix.edits.applied(to: snapshot.buffer)
     let changed = FixtureSnapshot(
@@ -168,7 +170,7 @@ struct FixSource {
     let before = problems(in: snapshot, around: line)
     let after = problems(in: changed, around: line)
     let isGone = after.count { $0 == finding.problem } < before.count { $0 == finding.problem }
-    return isGone && (!fix.replacesExpression || after.count < before.count)
+    return isGone && (!fix.endsProblems || after.count < before.count)
   }
 
   /// The messages on the head and on the test that a line is in.

@@ -42,7 +42,7 @@ struct HoverSource {
 
   private func keyword(_ parts: FixtureLineParts, _ line: Int) -> Hover {
     Hover(
-      markdown: "`\(parts.keyword.usage)`\n\n\(parts.keyword.summary)",
+      markdown: RowPage(keyword: parts.keyword).markdown,
       range: range(parts.keywordRange, line))
   }
 

@@ -118,7 +118,8 @@ extension LanguageSession {
     let source = CompletionSource(snapshot: snapshot, registry: registry(of: document))
     let (items, range) = source.completions(at: try place(parameters, in: document))
     return [
-      "isIncomplete": false,
+      // With a word, there are further proposals.
+      "isIncomplete": .bool(range.isEmpty && !items.isEmpty),
       "items": .array(items.map { json($0, replacing: json(range, in: snapshot.buffer)) }),
     ]
   }
@@ -130,7 +131,7 @@ extension LanguageSession {
       "detail": item.detail.map { .string($0) },
       "documentation": item.documentation.map { ["kind": "markdown", "value": .string($0)] },
       "sortText": .string("\(item.group)\(item.label)"),
-      "filterText": .string(String(item.label.prefix { $0 != "(" })),
+      "filterText": .string(item.filter ?? String(item.label.prefix { $0 != "(" })),
       "insertTextFormat": .integer(client.takesSnippets ? 2 : 1),
       "textEdit": ["range": range, "newText": .string(text)],
     ]

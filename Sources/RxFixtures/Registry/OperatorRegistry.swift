@@ -86,6 +86,12 @@ public struct OperatorRegistry: Sendable {
       .reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
   }
 
+  /// The factories of observables, with their type, that other libraries call so.
+  func factoryNames(knownElsewhereAs name: String) -> [String] {
+    forms.filter { $0.otherNames.contains(name) && $0.signature.type == "Observable" }
+      .map { "Observable.\($0.signature.name)" }
+  }
+
   /// Adds a form in place of those that have the same name and labels.
   mutating func replace(with form: OperatorForm) {
     let signature = form.signature

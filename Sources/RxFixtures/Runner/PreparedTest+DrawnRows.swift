@@ -16,7 +16,10 @@ extension PreparedTest {
       bindings: test.wheres.map { (key: $0.writtenKey, text: $0.expression.text) },
       letters: letters.sorted(),
       free: "abcdefghijklmnopqrstuvwxyz".map(String.init).filter { !drawn.contains($0) },
-      areDoubtful: !test.redrawings.isEmpty)
+      areDoubtful: !test.redrawings.isEmpty,
+      arbitrary: test.isLaw
+        ? test.sources.first { $0.tokens.isEmpty && $0.diagrams.allSatisfy(\.text.isEmpty) }?.name
+        : nil)
   }
 }
 

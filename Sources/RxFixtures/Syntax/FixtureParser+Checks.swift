@@ -14,7 +14,7 @@ extension FixtureParser {
     checkRuns()
     checkSubs()
     checkAts()
-    checkSelfEmission(use)
+    if hasWholeRuns { checkSelfEmission(use) }
     checkUnusedKeys()
     checkUnusedNames()
     addCharacterWarnings()
@@ -172,6 +172,11 @@ extension FixtureParser {
     }
   }
 
+  /// Whether the test has runs, and none is half-written.
+  private var hasWholeRuns: Bool {
+    !draft.test.runs.isEmpty && !draft.test.runs.contains { $0.expression.isMalformed }
+  }
+
   private mutating func checkAts() {
     let sources = draft.test.sources + draft.test.table.flatMap(\.sources)
     let first = sources.lazy.flatMap(\.diagrams).map(\.diagram.firstFrame).min() ?? 0
@@ -242,7 +247,7 @@ extension FixtureParser {
   /// Warns of the test's own sources and values that no other row names or draws; the columns of a table may be labels.
   private mutating func checkUnusedNames() {
     // Without a run, nothing can use them; a run of an unknown name probably means one of them.
-    if draft.test.runs.isEmpty
+    if !hasWholeRuns
       || draft.test.runs.contains(where: { beginsWithUnknownName($0.expression.text) })
     {
       return

@@ -36,8 +36,11 @@ extension FixtureParser {
   ) -> TextIssue? {
     let text = lines[line].text[utf8: range]
     // A regular expression is compiled each time: only what can match comes so far.
-    guard text.utf8.contains(UInt8(ascii: ".")), !isRead || text.contains(".toBe("),
-      let call = text.wholeMatch(of: /[\w.()]*\w\(\s*(["'`]?)([^"'`()]+?)\1\s*[;)]*/),
+    let isSource = text.contains("hot('") || text.contains("cold('")
+    guard isSource || text.utf8.contains(UInt8(ascii: ".")),
+      !isRead || isSource || text.contains(".toBe("),
+      let call = text.wholeMatch(
+        of: /(?:= *)?[\w.()]*\w\(\s*(["'`]?)([^"'`()]+?)\1\s*[;)]*/),
       call.2.contains("-")
     else { return nil }
     let diagram = String(call.2)
@@ -53,28 +56,24 @@ extension FixtureParser {
     let text = lines[line].text[utf8: range]
     if text.hasSuffix("}"), let brace = text.firstIndex(of: "{") {
       let offset = text.utf8.distance(from: text.startIndex, to: brace)
-      let bindings = Self.bindings(text[brace...].dropFirst().dropLast())
+      let bindings = Self.bindings(text[brace...].dropFirst().dropLast()) ?? "a = 10, b = 20"
       return TextIssue(
         message: "no values may follow a diagram",
         range: range.lowerBound + offset..<range.upperBound,
         note: "values of characters belong to a row of their own: where \(bindings)")
+    }
+    if let row = text.firstMatch(of: /\s(where .+=.+)/) {
+      let offset = text.utf8.distance(from: text.startIndex, to: row.1.startIndex)
+      return TextIssue(
+        message: "no values may follow a diagram",
+        range: range.lowerBound + offset..<range.upperBound,
+        note: "values of characters belong to a row of their own: \(row.1)")
     }
     guard text.hasSuffix(")"), let error = text.firstRange(of: "#(") else { return nil }
     let offset = text.utf8.distance(from: text.startIndex, to: error.lowerBound) + 1
     return TextIssue(
       message: "'#' takes no arguments", range: range.lowerBound + offset..<range.upperBound,
       note: "what '#' stands for is in a row of its own: where # = \"boom\"")
-  }
-
-  /// Writes `x: 2, "y": 3` as a `where` row does.
-  private static func bindings(_ text: Substring) -> String {
-    let pairs = text.split(separator: ",").map { pair -> String? in
-      let parts = pair.split(separator: ":", maxSplits: 1).map { $0.trimmingQuotesAndSpaces() }
-      guard parts.count == 2, parts[0].count == 1 else { return nil }
-      return "\(parts[0]) = \(pair.split(separator: ":", maxSplits: 1)[1].trimmingSpaces())"
-    }
-    let isSimple = !pairs.isEmpty && pairs.allSatisfy { $0 != nil } && text.utf8.count <= 60
-    return isSimple ? pairs.compactMap { $0 }.joined(separator: ", ") : "a = 10, b = 20"
   }
 
   /// Returns the text of a row that is probably the title of a test, whose keyword is missing; nil if the row is something else.
@@ -128,21 +127,5 @@ extension FixtureParser {
     let key = text.endOfWord(at: row.rest)
     let isBinding = text.byte(at: text.endOfWhitespace(at: key)) == UInt8(ascii: "=")
     return isBinding ? row.rest : nil
-  }
-}
-
-extension Substring {
-  fileprivate func trimmingSpaces() -> Substring {
-    var text = drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return text
-  }
-
-  fileprivate func trimmingQuotesAndSpaces() -> Substring {
-    let text = trimmingSpaces()
-    guard text.count > 2, let quote = text.first, "\"'".contains(quote), text.last == quote else {
-      return text
-    }
-    return text.dropFirst().dropLast()
   }
 }

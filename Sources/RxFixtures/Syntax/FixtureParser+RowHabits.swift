@@ -6,7 +6,8 @@ extension FixtureParser {
   /// The words with which other tools and languages begin such rows.
   static let otherKeywords = [
     "it": "test", "scenario": "test", "spec": "test",
-    "subscriptions": "subs", "subscription": "subs", "sub": "subs", "unsub": "subs",
+    "subscriptions": "subs", "subscription": "subs", "sub": "subs",
+    "unsub": "subscribe", "unsubscribe": "subscribe",
     "expression": "run", "pipeline": "run", "pipe": "run", "call": "run", "exec": "run",
     "result": "expect", "output": "expect", "then": "expect", "should": "expect",
     "assert": "expect", "emissions": "emits", "yields": "emits",
@@ -24,13 +25,16 @@ extension FixtureParser {
     "while": "to run a test for several values, write: each NAME = VALUE, …",
     "when": "write the pipeline in a 'run' row, and what happens at a time in an 'at' row",
     "import": "remove it: a fixture has all operators",
-    "only": oneTest, "focus": oneTest,
+    "law": laws, "property": laws, "forall": laws,
+    "only": onlyOne, "focus": onlyOne, "fit": onlyOne,
   ]
 
-  private static let oneTest = "to run one test, name its line: marble-cli run FILE:LINE"
   private static let groups = "a fixture has no groups of tests: remove this line"
   private static let sharedRows =
     "rows above the first 'test' are shared by all tests of the file: write them there"
+
+  private static let laws = "a law is a test with an 'any', a 'run' and a 'same' row"
+  private static let onlyOne = "to run one test, pass its line: marble-cli run FILE:LINE"
 
   /// Says what to write in place of a row that begins with an unknown word.
   func rowAdvice(_ word: String, at range: Range<Int>) -> String {
@@ -78,14 +82,11 @@ extension FixtureParser {
   }
 
   /// Says what to write in place of something that is not a name.
-  func nameAdvice(_ word: String, _ keyword: FixtureKeyword, at range: Range<Int>) -> String {
+  func nameAdvice(_ range: Range<Int>, _ keyword: FixtureKeyword) -> String {
+    let word = String(lines[line].text[utf8: range])
     if word.last == ":", NameSpelling.isName(word.dropLast()) {
-      var rest = restOfRow(from: range.upperBound)
-      // In Swift, a type stands between.
-      if keyword == .let { rest = rest.firstIndex(of: "=").map { String(rest[$0...]) } ?? "" }
-      let usage = keyword.usage.split(separator: " ").dropFirst(2).joined(separator: " ")
-      return "no ':' follows a name: \(keyword.rawValue) \(word.dropLast()) "
-        + (rest.isEmpty || rest.utf8.count > Self.longestRest ? usage : rest)
+      return "no ':' follows a name: \(keyword.rawValue) \(word.dropLast())"
+        + contentAdvice(keyword, from: range.upperBound)
     }
     if keyword == .let, let bracket = word.firstIndex(of: "("), bracket > word.startIndex {
       return "a closure has its parameters in braces: let \(word[..<bracket]) = { x in … }"
@@ -113,6 +114,18 @@ extension FixtureParser {
     let rest = restOfRow(from: start)
     return rest == "EXPRESSION" || rest.utf8.count > Self.longestRest
       ? keyword.usage.replacing("NAME", with: name) : "\(keyword.rawValue) \(name) = \(rest)"
+  }
+
+  /// What follows the name of a row, with a blank before it: what is written, or else what belongs there.
+  private func contentAdvice(_ keyword: FixtureKeyword, from place: Int) -> String {
+    var rest = restOfRow(from: place)
+    let isMissing = rest == "EXPRESSION" || rest.utf8.count > Self.longestRest
+    // An arbitrary source has no type.
+    if keyword == .any, isMissing || rest.first?.isUppercase == true { return "" }
+    // In Swift, a type stands before the value.
+    if keyword == .let { rest = rest.firstIndex(of: "=").map { String(rest[$0...]) } ?? "" }
+    let usage = keyword.usage.split(separator: " ").dropFirst(2).joined(separator: " ")
+    return " " + (isMissing || rest.isEmpty ? usage : rest)
   }
 
   /// Returns the issue of a row that has its diagram where a name belongs; nil if the word there is not a diagram.
@@ -317,6 +330,10 @@ extension FixtureParser {
     if issue.message.hasPrefix("a group cannot hold '-'") {
       issue.note =
         "the events of a group share one frame: \(groupWithoutDashes(issue, of: diagram))"
+    } else if character == "#", issue.message.hasPrefix("nothing can follow"),
+      lines[line].text[utf8: diagram.lowerBound..<issue.range.lowerBound].last == " "
+    {
+      issue.note = "a comment begins with '//'"
     } else if character == "!", issue.message.hasPrefix("'!' marks the end") {
       let subscription = subscription(before: issue, of: diagram)
       issue.note = "to dispose, add below the 'run' row: subscribe \(subscription)"

@@ -110,7 +110,7 @@ extension FixtureParser {
     } else {
       report(
         "'\(name.prefix(40))' is not a name", bytes: row.rest..<end,
-        note: nameAdvice(name, keyword, at: row.rest..<end))
+        note: nameAdvice(row.rest..<end, keyword))
     }
     noteUnread(line)
     if hasEquals { skipExpression(from: row.rest) } else { mayGoOn = true }

@@ -129,7 +129,11 @@ struct FixtureParser {
       keyword: start..<end, rest: text.endOfWhitespace(at: end), order: order)
     order += 1
     mayGoOn = false
-    if let keyword = FixtureKeyword(rawValue: word), !isTitle(row, of: keyword) {
+    if let issue = statement(beginningWith: word) {
+      lines[line].role = .row(nil)
+      report(issue)
+      leaveOut()
+    } else if let keyword = FixtureKeyword(rawValue: word), !isTitle(row, of: keyword) {
       lines[line].role = .row(keyword)
       parse(keyword, row)
     } else {
@@ -150,10 +154,13 @@ struct FixtureParser {
       return parseWhere(FixtureRowHead(keyword: row.keyword, rest: start, order: row.order))
     }
     let names = FixtureKeyword.allCases.map(\.rawValue)
+    // A word alone is half of a row: nothing is known of its content.
+    let isAlone = row.rest == lines[line].text.utf8.count
+    let begun = isAlone ? names.filter { $0.hasPrefix(word) } : []
     let nearest =
       Self.otherKeywords[word.lowercased()]
-      ?? (Self.absentRows[word.lowercased()] == nil
-        ? NameSpelling.nearest(to: word, among: names) : nil)
+      ?? (Self.absentRows[word.lowercased()] != nil || begun.count > 1
+        ? nil : begun.first ?? NameSpelling.nearest(to: word, among: names))
     if Self.absentRows[word.lowercased()] == nil, let title = titleWithoutKeyword(row, nearest) {
       parseTest(
         FixtureRowHead(keyword: row.keyword, rest: row.keyword.lowerBound, order: row.order))
@@ -162,25 +169,35 @@ struct FixtureParser {
           ? "unknown row '\(word)'" : "a test begins with its title", bytes: row.keyword,
         note: "if this is the title of a test, write: test \(title)")
     }
-    let keyword = nearest.flatMap(FixtureKeyword.init)
+    var keyword = nearest.flatMap(FixtureKeyword.init)
+    if isAlone, keyword != .test || isAboveTest { keyword = nil }
     // The test that the row starts has the error, not the one above.
     if keyword == .test { parseTest(row) }
-    reportUnknown(word, nearest, at: row.keyword)
+    reportUnknown(word, nearest, begun, at: row.keyword)
     // The rows below it belong to the test that it is meant to begin.
     if nearest == nil, head == nil, !draft.hasTestRow, titleInCall(lines[line].text) != nil {
       draft.hasTestRow = true
     }
-    guard let keyword else {
-      noteUnread(line)
-      mayGoOn = true
-      draft.hasUnknownRow = true
-      return
-    }
+    guard let keyword else { return leaveOut() }
     if keyword != .test { parse(keyword, row) }
   }
 
+  /// Whether the line is the last one of a test.
+  private var isAboveTest: Bool { nextContent(after: line).map { beginsTest($0) } ?? true }
+
+  /// Takes the line for a row that is not known.
+  private mutating func leaveOut() {
+    noteUnread(line)
+    mayGoOn = true
+    draft.hasUnknownRow = true
+  }
+
   /// Reports that a keyword is unknown, with the one that it is likely to be.
-  private mutating func reportUnknown(_ word: String, _ nearest: String?, at range: Range<Int>) {
+  ///
+  /// - Parameter begun: The keywords that begin with the word.
+  private mutating func reportUnknown(
+    _ word: String, _ nearest: String?, _ begun: [String], at range: Range<Int>
+  ) {
     if let name = word.lazy.compactMap(\.invisibleName).first {
       report(
         "this word holds \(name), which cannot be seen", bytes: range, note: Character.invisibleNote
@@ -190,7 +207,10 @@ struct FixtureParser {
     let shown = word.count > 40 ? word.prefix(40) + "…" : word[...]
     report(
       "unknown row '\(shown)'", bytes: range,
-      note: nearest.map { "did you mean '\($0)'?" } ?? rowAdvice(word, at: range))
+      note: nearest.map { "did you mean '\($0)'?" }
+        ?? (begun.isEmpty
+          ? rowAdvice(word, at: range)
+          : "these rows begin so: \(begun.sorted().joined(separator: ", "))"))
   }
 
   private mutating func parse(_ keyword: FixtureKeyword, _ row: FixtureRowHead) {

@@ -143,7 +143,78 @@ import Testing
     #expect(try labels("test a\n  tags  slow fast\ntest b\n  tags  ‸\n") == ["fast", "slow"])
   }
 
+  @Test func `Operators are found by the names that other libraries have for them`() throws {
+    let text = "test a\n  hot  source  -a-|\n  run          source.swi‸\n  expect       -\n"
+    #expect(
+      try accepting("switchMap → flatMapLatest(_:)", text)
+        .contains("source.flatMapLatest { ${1:\\$0} }"))
+    let found = try items(text).first { $0["label"]?.text == "switchMap → flatMapLatest(_:)" }
+    #expect(found?["filterText"] == "switchMap")
+    #expect(
+      try accepting("throwError → Observable.error(_:)", "test a\n  run     thr‸\n")
+        == "test a\n  run     Observable.error(${1:error})\n")
+  }
+
+  @Test func `Without a word, the list has no other names, and is asked for again`() throws {
+    let text = "test a\n  hot  source  -a-|\n  run          source."
+    for (word, isIncomplete) in [("", true), ("s", false)] {
+      let editor = Editor()
+      editor.open(text + word + "\n")
+      let answer = editor.request("textDocument/completion", try editor.place("source.\(word)‸"))
+      let labels = try #require(answer["items"]).items.compactMap { $0["label"]?.text }
+      #expect(answer["isIncomplete"]?.isTrue == isIncomplete)
+      #expect(labels.contains { $0.contains("switchMap") } != isIncomplete)
+    }
+  }
+
+  @Test func `Factories of observables are found without their type`() throws {
+    let text = "test a\n  run     mer‸\n"
+    let found = try items(text).first { $0["label"]?.text == "Observable.merge(_:)" }
+    #expect(found?["filterText"] == "merge")
+    #expect(
+      try accepting("Observable.merge(_:)", text)
+        == "test a\n  run     Observable.merge(${1:sources})\n")
+  }
+
+  @Test func `A closure has its own names`() throws {
+    func names(_ closure: String) throws -> Set<String> {
+      let labels = try labels("test a\n  hot  clicks  -a-|\n  run          clicks.\(closure)\n")
+      return Set(labels).intersection(["acc", "x", "next", "inner", "$0", "$1"])
+    }
+    #expect(try names("scan(0) { acc, x in ‸ }") == ["acc", "x"])
+    #expect(try names("scan(0) { (acc: Int, x: Int) -> Int in ‸ }") == ["acc", "x"])
+    #expect(try names("map { ‸ }") == ["$0", "$1"])
+    #expect(try names("map { x in let next = x + 1; return ‸ }") == ["x", "next"])
+    #expect(try names("flatMap { x in inner.map { ‸ } }") == ["x", "$0", "$1"])
+    #expect(try names("map { x in x }.filter(‸)") == [])
+  }
+
+  @Test func `A row that is proposed names what the test has`() throws {
+    let text = "test a\n  hot  clicks  -a-|\n  cold data    -b|\n  let  sent = PublishSubject()\n"
+    #expect(try accepting("run", text + "  r‸\n").hasSuffix("  run          ${1:clicks}\n"))
+    #expect(
+      try accepting("subs", text + "  run          clicks\n  subs clicks  ^--!\n  su‸\n")
+        .hasSuffix("  subs ${1:data}    ${2:^----!}\n"))
+    #expect(try accepting("at", text + "  a‸\n").contains("${2:sent.onNext(1)}"))
+    #expect(
+      try accepting("hot", "test a\n  hot  source  -a-|\n  h‸\n")
+        .hasSuffix("  hot  ${1:source2}  ${2:-a-b-c-|}\n"))
+  }
+
+  @Test func `A label that is written is not proposed again, nor a row's own name`() throws {
+    let text = "test a\n  hot  source  -a-|\n"
+    #expect(try !labels(text + "  run          source.take(until: ‸)\n").contains("while:"))
+    #expect(try !labels(text + "  let  twice = ‸\n").contains("twice"))
+  }
+
+  @Test func `A function with any number of arguments is called with one to fill in`() throws {
+    #expect(
+      try accepting("max(...)", "test a\n  let  a = ma‸\n")
+        == "test a\n  let  a = max(${1:value})\n")
+  }
+
   @Test(arguments: [
+    "test a\n  let na‸\n", "test a\n  each ‸\n", "test a\n  at 1‸\n",
     "test a ‸\n", "test a\n  hot source -a‸-|\n", "test a\n  run  source // so‸\n",
     "test a\n  run  \"so‸urce\"\n", "// te‸\n",
   ])

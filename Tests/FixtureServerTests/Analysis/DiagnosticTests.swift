@@ -41,6 +41,31 @@ import Testing
         == "this ',' is a part of the tag\nnote: put white space between tags: tags one two")
   }
 
+  @Test(arguments: [
+    ("r", "unknown row 'r'\nnote: did you mean 'run'?"),
+    ("e", "unknown row 'e'\nnote: these rows begin so: each, emits, expect"),
+    ("expe", "unknown row 'expe'\nnote: did you mean 'expect'?"),
+    ("tes", "unknown row 'tes'\nnote: did you mean 'test'?"),
+  ])
+  func `The beginning of a row is one problem`(word: String, message: String) throws {
+    let editor = Editor()
+    editor.open("test a\n  run     Observable.just(1)\n  expect  (1|)\n  \(word)")
+    editor.settle()
+    #expect(try editor.diagnostics().map { $0["message"] } == [.string(message)])
+  }
+
+  @Test func `A source that no row uses yet is no problem while the run row is half-written`()
+    throws
+  {
+    let editor = Editor()
+    for row in ["  hot  a  -a-|\n", "  hot  a  -a-|\n  run\n"] {
+      editor.open("test b\n\(row)")
+      editor.settle()
+      let problems = try editor.problems()
+      #expect(problems.count == 1, "\(problems)")
+    }
+  }
+
   @Test func `A document that is closed has none`() throws {
     let editor = Editor()
     editor.open("tset a\n")

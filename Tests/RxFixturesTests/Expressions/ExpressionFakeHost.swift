@@ -37,6 +37,7 @@ final class ExpressionFakeHost: ExpressionHost {
   let drawnRows = DrawnRows()
 
   func operatorNames(knownElsewhereAs name: String) -> [String] { [] }
+  func factoryNames(knownElsewhereAs name: String) -> [String] { [] }
   func firstLabel(ofOperatorKnownElsewhereAs name: String) -> String? { nil }
   func unknownNameNote(inFileAt path: String, isCalled: Bool) -> String? { nil }
   func unknownMemberNote(inFileAt path: String) -> String? { nil }

@@ -50,6 +50,52 @@ struct FixtureHabitTests {
   }
 
   @Test(arguments: [
+    ("const a = hot('-a-|', { a: 1 });", "write these rows: hot a -a-|; where a = 1"),
+    ("let e1: any = helpers.cold(\"-a|\")", "write: cold e1 -a|"),
+    ("expectObservable(e1).toBe('-a-|')", "write these rows: run e1; expect -a-|"),
+    (
+      "expectObservable(e1.pipe(map(x => x)), '^-!').toBe(`-x-|`, { x: 'b' });",
+      "write these rows: run e1.pipe(map(x => x)); subscribe ^-!; expect -x-|; where x = \"b\""
+    ),
+    (
+      "expectObservable(e1).toBe('-#', null, new Error('b'))", "write these rows: run e1; expect -#"
+    ),
+    (
+      "expectSubscriptions(e1.subscriptions).toBe(['^!', '--^!']);",
+      "write these rows: subs e1 ^!; subs e1 --^!"
+    ),
+  ])
+  func `statements of RxJS are rows`(_ statement: String, _ note: String) throws {
+    #expect(
+      try RunnerText.errors(statement) == [
+        "2:1 this is a statement of another tool, not a row; \(note)"
+      ])
+  }
+
+  @Test(arguments: [
+    ("law identity", "a law is a test with an 'any', a 'run' and a 'same' row"),
+    ("only", "to run one test, pass its line: marble-cli run FILE:LINE"),
+    ("unsub ---!", "did you mean 'subscribe'?"),
+  ])
+  func `rows of other tools have advice`(_ row: String, _ note: String) throws {
+    let errors = try RunnerText.errors("hot x -1-|\nrun x\n\(row)\nexpect -1-|")
+    #expect(errors.first?.hasSuffix("; \(note)") == true, "\(errors)")
+  }
+
+  @Test func `a factory of another library is named`() throws {
+    #expect(
+      try RunnerText.errors("run throwError(\"b\")\nexpect #") == [
+        "2:5 nothing is called 'throwError'; here it is called 'Observable.error': Observable.error(\"b\")"
+      ])
+  }
+
+  @Test func `a law with numbers lists them`() throws {
+    let errors = try RunnerText.errors("any x\nrun x.map { $0 + 1 }\nsame x")
+    #expect(
+      errors.first?.contains("for numbers, list them: any x 1 2 3") == true, "\(errors)")
+  }
+
+  @Test(arguments: [
     ("a = 10", "a", "a = 10"), ("values f = false", "values", "f = false"),
     ("with a = 1, b = 2", "with", "a = 1, b = 2"),
   ])

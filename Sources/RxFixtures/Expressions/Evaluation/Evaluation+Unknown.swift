@@ -20,7 +20,7 @@ extension Evaluation {
     note = note ?? Self.schedulerNote(at: site) ?? letterNote(for: name, at: site)
     note = note ?? factoryNote(for: name)
     if name == "Error" { note = note ?? Self.errorNote(for: name, at: site) }
-    note = note ?? operatorNote(for: name)
+    note = note ?? operatorNote(for: name) ?? factoryNote(for: name, at: site)
     note = note ?? suggestion(for: name, among: likely(known, for: name))
     note = note ?? longForm(of: name)
     let elements = host.factoryNames.union(host.constantNames)
@@ -172,6 +172,7 @@ extension Evaluation {
     "print": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
     "debugPrint": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
     "NSLog": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
+    "console": "a fixture prints nothing; 'marble-cli explain' shows what each operator emits",
     "Date": "a fixture has no real time; bind the value in a 'let' or 'where' row",
     "UUID": "a fixture has nothing random; bind the value in a 'let' or 'where' row",
     "URL": "write a text; a test target can add the type",
@@ -201,6 +202,25 @@ extension Evaluation {
       !host.factoryNames.contains(name)
     else { return nil }
     return "it is an operator, called on a source: source.\(name.prefix { $0 != "(" })(…)"
+  }
+
+  /// What to write in place of a function that makes an observable in another library.
+  private func factoryNote(for name: String, at site: ExpressionSite) -> String? {
+    guard let known = host.factoryNames(knownElsewhereAs: name).first else { return nil }
+    let rest = site.text.text[utf8: site.range.upperBound..<site.text.text.utf8.count]
+    var depth = 0
+    var end = rest.startIndex
+    repeat {
+      guard end < rest.endIndex else { break }
+      if rest[end] == "(" { depth += 1 }
+      if rest[end] == ")" { depth -= 1 }
+      end = rest.index(after: end)
+    } while depth > 0
+    let arguments = rest[..<end]
+    let isWhole =
+      depth == 0 && arguments.hasPrefix("(") && !arguments.contains("\n")
+    let call = isWhole ? ": \(known)\(arguments)" : ""
+    return "here it is called '\(known)'\(call)"
   }
 
   func unknownMember(

@@ -62,7 +62,7 @@ extension BinaryOperator {
     if let (first, second) = operands(in: written),
       let text = mended(first, second, left, right)
     {
-      return letter.map { "for a text, write \(text); for a number: where \($0) = 10" }
+      return letter.map { "for a text, write \(text); \(rows.wayToNumbers(insteadOf: $0))" }
         ?? "write: \(text)"
     }
     let kinds = [left, right]

@@ -31,6 +31,9 @@ package protocol ExpressionHost: AnyObject {
   /// The operators that other libraries call so; none if no library has such an operator.
   func operatorNames(knownElsewhereAs name: String) -> [String]
 
+  /// The factories of observables, with their type, that other libraries call so; none if no library has such a factory.
+  func factoryNames(knownElsewhereAs name: String) -> [String]
+
   /// The label of the first argument of the operator that other libraries call so; nil if it has none.
   func firstLabel(ofOperatorKnownElsewhereAs name: String) -> String?
 

@@ -22,8 +22,11 @@ extension Parser {
     let text = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
     for form in Self.foreignClosures {
       guard let match = text.firstMatch(of: form) else { continue }
-      let body = Self.renamed(Self.withoutBraces(Self.body(text[match.range.upperBound...])))
-      if body.isEmpty || body.contains(" in ") { continue }
+      let written = Self.body(text[match.range.upperBound...])
+      let body = Self.renamed(Self.withoutBraces(written))
+      // A body that is longer than the part is not written in half.
+      let isCut = part.endIndex < bytes.count - 1 && text.hasSuffix(written)
+      if body.isEmpty || body.contains(" in ") || isCut { continue }
       let parameters = match.output.1.map { $0.split { " ,\t".contains($0) } } ?? []
       let names = parameters.joined(separator: ", ")
       return names.isEmpty ? "{ \(body) }" : "{ \(names) in \(body) }"

@@ -163,6 +163,7 @@ extension Parser {
     }
     if found == "=", let note = adviceOnEqualsSign(at: range) { return note }
     if found == ";", isAtEnd { return "remove it" }
+    if found == "#", position > range.upperBound { return "a comment begins with '//'" }
     if let note = advice(
       for: found, after: text(of: max(0, range.lowerBound - 80)..<range.lowerBound)[...])
     {

@@ -8,6 +8,8 @@ package struct DrawnRows: Sendable {
   var free = ["a"]
   /// Whether a warning says that a diagram draws other values than is meant, so that its values explain nothing.
   var areDoubtful = false
+  /// The first arbitrary source without values of its own.
+  var arbitrary: String?
 
   /// A row that corrects more bindings is too long for a note.
   private static let mostBindings = 10
@@ -33,10 +35,17 @@ package struct DrawnRows: Sendable {
       }
       return "\(key) is the text \"\(text)\" here; for a number, write: \(row)"
     }
+    if arbitrary != nil { return "an 'any' source emits texts; \(wayToNumbers(insteadOf: text))" }
     let meaning = "'\(text)' in a diagram is the text \"\(text)\"; for "
     return letters.count > 1 && letters.count <= Self.mostBindings
       ? meaning + "numbers, write: where " + letters.map { "\($0) = …" }.joined(separator: ", ")
       : meaning + "a number: where \(text) = 10"
+  }
+
+  /// Says how to draw numbers instead of a letter.
+  func wayToNumbers(insteadOf letter: String) -> String {
+    arbitrary.map { "for numbers, list them: any \($0) 1 2 3" }
+      ?? "for a number: where \(letter) = 10"
   }
 
   /// Says how to bind numbers, if a row binds this value to a text of digits; nil for any other value.

@@ -131,6 +131,10 @@ final class FixtureHost: ExpressionHost {
     registry.operatorNames(knownElsewhereAs: name)
   }
 
+  func factoryNames(knownElsewhereAs name: String) -> [String] {
+    registry.factoryNames(knownElsewhereAs: name)
+  }
+
   func firstLabel(ofOperatorKnownElsewhereAs name: String) -> String? {
     registry.forms.first { $0.otherNames.contains(name) && !$0.signature.isFactory }?
       .signature.parameters.first?.label
