@@ -112,7 +112,7 @@ check-own-members:
 FORMATTED = Package.swift Distribution/Package.swift Distribution/Plugins Plugins Sources Tests Scripts Bridges Benchmarks/Package.swift Benchmarks/Sources \
   Benchmarks/ManyTests Compatibility/Package.swift Compatibility/Repositories/Package.swift Compatibility/Platforms Compatibility/Sources \
   Compatibility/TypeChecking Comparison/Package.swift Comparison/Sources Comparison/Tests Examples/Package.swift \
-  Examples/Sources Examples/AsyncSequences Examples/FiveLibraries Examples/Races Examples/Shop Examples/Tests Fuzz/Package.swift \
+  Examples/Sources Examples/AsyncSequences Examples/FiveLibraries Examples/Races Examples/SavedFailures Examples/Shop Examples/Tests Fuzz/Package.swift \
   Fuzz/Sources Stress/Package.swift Stress/Sources
 
 lint:

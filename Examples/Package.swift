@@ -46,7 +46,7 @@ let package = Package(
     .testTarget(
       name: "AppWithRxCore",
       dependencies: [
-        "App", .product(name: "RxFixturesAssertions", package: "marble-testing"),
+        "App", "Support", .product(name: "RxFixturesAssertions", package: "marble-testing"),
       ],
       path: "FiveLibraries/RxCore"),
     .testTarget(
@@ -80,7 +80,9 @@ let package = Package(
         "Shop", "ShopSupport",
         .product(name: "RxFixturesAssertions", package: "marble-testing"),
       ],
-      path: "Shop/Tests/ShopMistakes", exclude: ["Fixtures"]),
+      path: "Shop/Tests/ShopMistakes", exclude: ["Fixtures", "Saved.failure.txt"]),
+    // The failures of the shop and of the five apps as files.
+    .testTarget(name: "SavedFailures", path: "SavedFailures"),
   ],
   swiftLanguageModes: [.v6]
 )

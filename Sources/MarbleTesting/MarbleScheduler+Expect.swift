@@ -1,4 +1,3 @@
-import Dispatch
 import MarbleKit
 import VirtualTimeCore
 
@@ -35,14 +34,15 @@ extension MarbleScheduler {
   /// The source emits the value at the subscription, and at the end of each frame in which the value has changed. It emits nothing if
   /// the scheduler does not run on the main actor.
   ///
-  /// - Parameter value: Reads the value.
+  /// - Parameters:
+  ///   - isEvery: Whether the source emits each change, also of several in a frame. What the closure reads must be of `@Observable` objects:
+  ///     a change that they do not notice fails the test.
+  ///   - value: Reads the value.
   /// - Returns: The source, which does not end.
   public func changes<Value: Equatable & Sendable>(
-    of value: @escaping @MainActor () -> Value
+    every isEvery: Bool = false, of value: @escaping @MainActor () -> Value
   ) -> AnyMarbleSubscribable<Value> {
-    _world.changes(
-      of: { DispatchQueue.isMain ? MainActor.assumeIsolated { value() } : nil }, by: ==
-    ).marbles
+    _world.changes(every: isEvery, onMainActor: value).marbles
   }
 
   /// Expects subscriptions to a drawn source.

@@ -98,6 +98,32 @@
   }
 
   extension Publisher {
+    /// Shows the events of this publisher as a row of failures.
+    ///
+    ///     let quiet = typed.debounce(for: pause, scheduler: queue).probe("quiet", on: scheduler)
+    ///     scheduler.expect(quiet.map(search).switchToLatest()).toBe("----x-y|")
+    ///
+    /// - Parameters:
+    ///   - name: The label of the row. Each subscription has a row.
+    ///   - scheduler: The scheduler of the test.
+    /// - Returns: A publisher with the same events and the same demand.
+    public func probe(
+      _ name: String, on scheduler: MarbleScheduler
+    ) -> some Publisher<Output, Failure> {
+      let probe = MarbleProbe<Output>(name, on: scheduler)
+      return Deferred {
+        let row = probe.subscribe()
+        return handleEvents(
+          receiveOutput: row.next,
+          receiveCompletion: { completion in
+            switch completion {
+            case .finished: row.complete()
+            case .failure(let error): row.fail(error)
+            }
+          }, receiveCancel: row.cancel)
+      }
+    }
+
     /// The publisher as a result of a fixture's pipeline: see `MarbleRegistry`.
     ///
     ///     registry.add("search(_:)") { (typed: MarbleSource<String, Never>) in search(typed).marbles }

@@ -12,7 +12,7 @@ struct FiveLibrariesTests {
     let blocks = page.components(separatedBy: "\n```").enumerated().compactMap { index, block in
       index.isMultiple(of: 2) ? nil : block.drop { $0 != "\n" }.dropFirst()
     }
-    #expect(blocks.count == 7)
+    #expect(blocks.count == 8)
     for block in blocks {
       // Tests that are neighbours on the page are not neighbours in the file.
       for part in block.components(separatedBy: "\n\ntest ") {

@@ -153,6 +153,35 @@ struct EveryChangeTests {
     }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func `a source of changes emits each change`() {
+    let scheduler = MarbleScheduler()
+    let model = Model()
+    scheduler.at(2) {
+      model.isLoading = true
+      model.isLoading = false
+    }
+    scheduler.expect(scheduler.changes(every: true) { model.isLoading }).toBe(
+      "f-[tf]", values: flags)
+    scheduler.expect(scheduler.changes { model.isLoading }).toBe("f", values: flags)
+    scheduler.verify()
+  }
+
+  @Test func `a source of changes reports a change that it does not notice, once`() {
+    let scheduler = MarbleScheduler()
+    let model = Plain()
+    withKnownIssue {
+      scheduler.expect(scheduler.changes(every: true) { model.isLoading }).toBe(
+        "f-t-f", values: flags)
+      scheduler.at(2) { model.isLoading = true }
+      scheduler.at(4) { model.isLoading = false }
+      scheduler.verify()
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().hasPrefix(
+        "frame 2: the value changed without notice: every: true notices")
+    }
+  }
+
   @Test func `a note after the end of the test does nothing`() {
     let scheduler = MarbleScheduler()
     let model = Plain()

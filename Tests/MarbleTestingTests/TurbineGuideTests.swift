@@ -62,12 +62,57 @@ struct TurbineGuideTests {
   @MainActor @Test(.virtualTime) func logsInAfterAMistake() async {
     let model = LoginModel()
     let scheduler = MarbleScheduler.current
-    scheduler.expect { model.state }
+    scheduler.expect(every: true) { model.state }
       .toEmit(.idle, .loading, .failed, .loading, .loggedIn("ada"))
     await scheduler.run()
     model.logIn("ada", password: "guess")
     await scheduler.run()
     model.logIn("ada", password: "secret")
+  }
+
+  /// A model whose search answers at once, as many fakes do.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  @MainActor @Observable
+  final class InstantModel {
+    private(set) var state = "idle"
+
+    func load() {
+      state = "loading"
+      Task { state = "loaded" }
+    }
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  @MainActor @Test(.virtualTime) func aFakeThatAnswersAtOnceStillLoads() {
+    let model = InstantModel()
+    MarbleScheduler.current.at(0) { model.load() }
+    MarbleScheduler.current.expect(every: true) { model.state }.toEmit("idle", "loading", "loaded")
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  @MainActor @Test(.virtualTime) func theClockOfCoroutineTests() async {
+    let scheduler = MarbleScheduler.current
+    var ticks: [Int] = []
+    scheduler.inBackground {
+      for tick in 0... {
+        ticks.append(tick)
+        try await Task.sleep(for: .milliseconds(300))
+      }
+    }
+    #expect(ticks == [])
+    await scheduler.advance(by: 0)
+    #expect(ticks == [0])
+    await scheduler.advance(by: 299)
+    #expect(ticks == [0])
+    await scheduler.advance(by: 1)
+    #expect(ticks == [0, 1])
+    #expect(scheduler.clock == 300)
+  }
+
+  @Test(.virtualTime) func oneValueOfSeveral() {
+    let (letters, output) = AsyncStream.makeStream(of: String.self)
+    MarbleScheduler.current.expect(letters).toEmit(.any, .value("b"), then: .more)
+    for letter in ["a", "b", "c"] { output.yield(letter) }
   }
 
   @Test(.virtualTime) func nothingComesBeforeThePauseEnds() {

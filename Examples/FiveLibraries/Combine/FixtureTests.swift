@@ -51,3 +51,12 @@ private let registry: MarbleRegistry = {
 
 @Test("Combine", arguments: registry.fixtures(in: "../Fixtures"))
 func combine(_ fixture: MarbleFixture) { fixture.verify() }
+
+@Test("Combine, a mistake", arguments: registry.fixtures(in: "../Mistakes"))
+func combineMistake(_ fixture: MarbleFixture) {
+  withKnownIssue {
+    fixture.verify()
+  } matching: {
+    isMistake($0.comments.map(\.rawValue).joined())
+  }
+}

@@ -17,7 +17,9 @@ private let registry: MarbleRegistry = {
         return []
       }
     }
-    return states(scheduler.changes { model.state }) { [typed.sending { model.type($0) }] }
+    return states(scheduler.changes(every: true) { model.state }) {
+      [typed.sending { model.type($0) }]
+    }
   }
   registry.add("pages(_:load:)") {
     (
@@ -31,7 +33,7 @@ private let registry: MarbleRegistry = {
         return []
       }
     }
-    return states(scheduler.changes { model.state }) {
+    return states(scheduler.changes(every: true) { model.state }) {
       MainActor.assumeIsolated { model.loadPage() }
       return [more.sending { model.loadPage() }]
     }
@@ -46,7 +48,7 @@ private let registry: MarbleRegistry = {
     let model = MainActor.assumeIsolated {
       LoginModel { form in for try await _ in try login(form).values {} }
     }
-    return states(scheduler.changes { model.state }) {
+    return states(scheduler.changes(every: true) { model.state }) {
       [
         name.sending { model.form.name = $0 }, password.sending { model.form.password = $0 },
         taps.sending { model.tap() },
@@ -76,3 +78,12 @@ extension MarbleSource where Element: Sendable {
 
 @Test("Observation", arguments: registry.fixtures(in: "../Fixtures"))
 func observation(_ fixture: MarbleFixture) async { await fixture.verify() }
+
+@Test("Observation, a mistake", arguments: registry.fixtures(in: "../Mistakes"))
+func observationMistake(_ fixture: MarbleFixture) async {
+  await withKnownIssue {
+    await fixture.verify()
+  } matching: {
+    isMistake($0.comments.map(\.rawValue).joined())
+  }
+}

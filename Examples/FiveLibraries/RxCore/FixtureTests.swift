@@ -1,5 +1,6 @@
 import App
 import RxFixturesAssertions
+import Support
 import Testing
 
 private let runner: FixtureRunner = {
@@ -37,3 +38,12 @@ private let runner: FixtureRunner = {
 
 @Test("RxCore", arguments: runner.cases(in: "../Fixtures"))
 func rxCore(_ fixture: FixtureCase) { fixture.verify() }
+
+@Test("RxCore, a mistake", arguments: runner.cases(in: "../Mistakes"))
+func rxCoreMistake(_ fixture: FixtureCase) {
+  withKnownIssue {
+    fixture.verify()
+  } matching: {
+    isMistake($0.comments.map(\.rawValue).joined())
+  }
+}

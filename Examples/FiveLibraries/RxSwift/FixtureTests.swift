@@ -40,3 +40,12 @@ private let registry: MarbleRegistry = {
 
 @Test("RxSwift", arguments: registry.fixtures(in: "../Fixtures"))
 func rxSwift(_ fixture: MarbleFixture) { fixture.verify() }
+
+@Test("RxSwift, a mistake", arguments: registry.fixtures(in: "../Mistakes"))
+func rxSwiftMistake(_ fixture: MarbleFixture) {
+  withKnownIssue {
+    fixture.verify()
+  } matching: {
+    isMistake($0.comments.map(\.rawValue).joined())
+  }
+}

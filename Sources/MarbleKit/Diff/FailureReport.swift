@@ -69,6 +69,7 @@ package struct FailureReport: Sendable {
     var legend = comparison.legend
     legend.reserve(events.map(\.symbol))
     for event in events { legend.add(event.symbol, full: event.full) }
+    for event in events { legend.note(event.symbol, full: event.full) }
     legend.add(context.compactMap(\.content.diagram).map(crops[0].cut))
     return legend
   }

@@ -16,6 +16,8 @@ package struct ValueLegend {
   private var taken: Set<String> = []
   /// The letters of values; where only the symbol is known, that of the first value that is drawn alike.
   private var letters: [Key: String] = [:]
+  /// What is drawn for values that are known as a whole; nil for a text that several values have.
+  private var known: [String: String?] = [:]
   private var next = 0
 
   /// Creates a legend whose values are drawn as letters if they take more columns than `widest`.
@@ -64,6 +66,16 @@ package struct ValueLegend {
     if letters[Key(symbol: symbol)] == nil { letters[Key(symbol: symbol)] = letter }
   }
 
+  /// Notes what is drawn for a value, so that other diagrams draw the same in place of its whole text.
+  mutating func note(_ symbol: String, full: String) {
+    let drawn = self.symbol(for: symbol, full: full)
+    if let other = known[full], other != drawn {
+      known[full] = .some(nil)
+    } else {
+      known[full] = drawn
+    }
+  }
+
   /// What a diagram draws for a value: its letter, or the value itself.
   package func symbol(for symbol: String, full: String? = nil) -> String {
     letters[Key(symbol: symbol, full: full)] ?? letters[Key(symbol: symbol)] ?? symbol
@@ -83,7 +95,15 @@ extension ValueLegend {
   package mutating func add(_ diagrams: [MarbleDiagram]) {
     let texts = diagrams.flatMap(\.valueTexts)
     reserve(texts)
-    for text in texts { add(text) }
+    for text in texts {
+      if text.displayWidth > widest, letters[Key(symbol: text)] == nil,
+        let drawn = known[text] ?? nil
+      {
+        letters[Key(symbol: text)] = drawn
+      } else {
+        add(text)
+      }
+    }
   }
 
   /// Draws letters in place of long values, and escapes control characters, because reports go to terminals.

@@ -14,6 +14,8 @@ package final class ExpectationRecorder<Element>: EventReceiver<Element>, Cancel
   private let frames: VirtualFrames
   /// Tells events from outside of the test; nil if that does not matter.
   private let outside: OutsideEvents?
+  /// Receives each event; nil outside of a test's expectations.
+  private let overlaps: OverlappingCalls?
   private let recorded: EventList<Element>
   /// The number of events that make it full.
   private let room: Int
@@ -34,11 +36,12 @@ package final class ExpectationRecorder<Element>: EventReceiver<Element>, Cancel
 
   private init(
     expecting count: Int, on frames: VirtualFrames, outside: OutsideEvents?,
-    operators: (() -> [OperatorRow])? = nil
+    overlaps: OverlappingCalls? = nil, operators: (() -> [OperatorRow])? = nil
   ) {
     self.operators = operators
     self.frames = frames
     self.outside = outside
+    self.overlaps = overlaps
     recorded = EventList(capacity: min(count, Self.mostReserved))
     room = count + Self.spareRoom
     super.init()
@@ -49,11 +52,14 @@ package final class ExpectationRecorder<Element>: EventReceiver<Element>, Cancel
   /// - Parameter explains: Whether it also records what each operator of the source emits, if the library of the source tells.
   convenience init(
     _ source: EventSource<Element>, _ schedule: SubscriptionFrames, expecting count: Int,
-    on frames: VirtualFrames, outside: OutsideEvents? = nil, explains: Bool = false
+    on frames: VirtualFrames, outside: OutsideEvents? = nil, overlaps: OverlappingCalls? = nil,
+    explains: Bool = false
   ) {
     let explained = explains ? source.explained?(frames) : nil
     let source = explained?.source ?? source
-    self.init(expecting: count, on: frames, outside: outside, operators: explained?.operators)
+    self.init(
+      expecting: count, on: frames, outside: outside, overlaps: overlaps,
+      operators: explained?.operators)
     if let end = schedule.end, end != schedule.subscribe {
       frames.schedule(at: end, phase: .disposal) { self.dispose() }
     }
@@ -81,10 +87,12 @@ package final class ExpectationRecorder<Element>: EventReceiver<Element>, Cancel
 
   package override func next(_ element: Element) {
     record(isEnd: false) { $0.append(element: element, at: $1) }
+    overlaps?.receive(printed(element), in: self)
   }
 
   package override func end(_ error: (any Error)?) {
     record(isEnd: true) { $0.append(end: error, at: $1) }
+    overlaps?.receive(error.map { printed($0) } ?? "a completion", in: self)
   }
 
   private func record(
@@ -110,8 +118,10 @@ package final class ExpectationRecorder<Element>: EventReceiver<Element>, Cancel
   var events: [MarbleRecord<Element>] { list.records }
 
   /// What the operators of the source have emitted, as rows of a report; empty if that is not recorded.
-  func operatorRows(in syntax: MarbleSyntax) -> [FailureReport.ContextRow] {
-    operators?().map { $0.contextRow(in: syntax) } ?? []
+  func operatorRows(
+    in syntax: MarbleSyntax, through lastFrame: Int = .max
+  ) -> [FailureReport.ContextRow] {
+    operators?().map { $0.contextRow(in: syntax, through: lastFrame) } ?? []
   }
 
   var eventCount: Int { lock.withLock { _ in recorded.count } }

@@ -252,7 +252,7 @@ public struct MarbleExpectation<Element> {
   ) -> ExpectationRecorder<Element> {
     let recorder = ExpectationRecorder(
       source, schedule, expecting: count, on: world.frames, outside: world.tasks.outside,
-      explains: explains)
+      overlaps: world.overlaps, explains: explains)
     world.record.add(recorder)
     return recorder
   }

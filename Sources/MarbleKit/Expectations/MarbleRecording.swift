@@ -27,7 +27,7 @@ public struct MarbleRecording<Element>: CustomStringConvertible {
   /// What each operator of the pipeline has emitted, one below the other on one time axis.
   ///
   /// An inner sequence, such as one of `flatMap`, follows its operator, further to the right. `!` is a disposal. Adjacent calls of `map` are
-  /// one operator. It is empty if the source is not an observable of RxCore, and in release builds.
+  /// one operator. Of other libraries, and in release builds, it has only the rows of ``MarbleProbe``s.
   public let operators: String
 
   /// The call of `toBe`, as Swift code, below the notes.
@@ -142,7 +142,8 @@ extension MarbleExpectation {
       notes.append("the event of frame \(frame) \(Findings.inRealTime)")
     }
     let operators = FailureReport.lines(
-      of: recorder.operatorRows(in: world.syntax), in: world.syntax)
+      of: world.record.probedRows(in: world.syntax) + recorder.operatorRows(in: world.syntax),
+      in: world.syntax)
     recorder.dispose()
     return MarbleRecording(
       events, notes: notes, tasks: tasks,

@@ -1,8 +1,10 @@
 extension OperatorRow {
-  /// The row of a report, above the recordings.
-  func contextRow(in syntax: MarbleSyntax) -> FailureReport.ContextRow {
+  /// The row of a report, above the recordings, with the events up to a frame.
+  func contextRow(
+    in syntax: MarbleSyntax, through lastFrame: Int = .max
+  ) -> FailureReport.ContextRow {
     let writing = EventWriting<Any>(syntax)
-    var marks = events.map { record -> MarbleDiagram.Mark in
+    var marks = events.prefix { $0.time <= lastFrame }.map { record -> MarbleDiagram.Mark in
       switch record.value {
       case .next(let element):
         let text = writing.symbol(element) ?? writing.text(record.value)
@@ -11,7 +13,9 @@ extension OperatorRow {
       case .completed: return .init(.completed, frame: record.time)
       }
     }
-    if let disposalFrame { marks.append(.init(.unsubscribe, frame: disposalFrame)) }
+    if let disposalFrame, disposalFrame <= lastFrame {
+      marks.append(.init(.unsubscribe, frame: disposalFrame))
+    }
     var diagram = MarbleDiagram(marks: marks, lastFrame: frame + 1)
     diagram.firstFrame = min(frame, marks.first?.frame ?? frame)
     return FailureReport.ContextRow(

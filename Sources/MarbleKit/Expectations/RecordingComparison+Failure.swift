@@ -23,7 +23,9 @@ extension RecordingComparison {
     let wanted =
       leeway.allowsAnyOrder
       ? expected.ordered(like: list, allowing: leeway, by: areEqual) : expected
-    let sources = contents.sources + recorder.operatorRows(in: syntax)
+    let last = problem == nil ? .max : actual.last?.time ?? 0
+    let sources =
+      contents.rows(in: syntax, through: last) + recorder.operatorRows(in: syntax, through: last)
     let difference = comparison(wanted.records, actual, below: sources)
     if let problem {
       return endless(
@@ -49,9 +51,11 @@ extension RecordingComparison {
     var problem = recorder.isActive ? end.ending : nil
     if recorder.isFull { problem = "emitted \(records.count) events and more" }
     if problem == nil, forbidden.isEmpty { return nil }
-    let sources = contents.sources + recorder.operatorRows(in: syntax)
     let part =
       problem == nil ? records : Array(records.prefix(Self.mostSurplusEvents))
+    let last = problem == nil ? .max : part.last?.time ?? 0
+    let sources =
+      contents.rows(in: syntax, through: last) + recorder.operatorRows(in: syntax, through: last)
     let difference = comparison(
       part, without: forbidden.filter(part.indices.contains), below: sources)
     if let problem {

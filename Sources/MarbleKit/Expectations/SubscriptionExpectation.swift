@@ -61,7 +61,7 @@ public struct SubscriptionExpectation {
         guard
           var failure = comparison.isReordered
             ? MarbleFailure(Self.reordering(actual, in: syntax), at: site)
-            : comparison.failure(below: contents.sources, in: syntax, at: site)
+            : comparison.failure(below: contents.rows(in: syntax), in: syntax, at: site)
         else { return nil }
         failure.miss?.subscriptions = comparison
         failure.correction = MarbleCorrection(drawn: diagrams) {

@@ -49,18 +49,30 @@ final class EachChange<Value>: @unchecked Sendable {
 /// The frame in which a value changed without notice, although each change was to be noticed.
 package final class UnnoticedChange: Sendable {
   private let first = Guarded<Int?>(nil)
+  private let report: @Sendable (_ message: String) -> Void
 
-  package init() {}
+  /// - Parameter report: Receives what to say of the first such change.
+  package init(_ report: @escaping @Sendable (_ message: String) -> Void = { _ in }) {
+    self.report = report
+  }
 
-  func note(in frame: Int) { first.withLock { $0 = $0 ?? frame } }
+  func note(in frame: Int) {
+    let isFirst = first.withLock { first in
+      defer { first = first ?? frame }
+      return first == nil
+    }
+    if isFirst { report(Self.message(in: nil)) }
+  }
 
   /// What to say of the change; nil if there was none.
   package var message: String? {
-    first.withLock { $0 }.map {
-      """
-      the value changed in frame \($0) without notice: every: true notices the changes of @Observable objects; expect the observable or publisher \
-      itself, call scheduler.noteChange() after each change, such as in didSet, or leave every: true out
-      """
-    }
+    first.withLock { $0 }.map(Self.message)
+  }
+
+  private static func message(in frame: Int?) -> String {
+    """
+    the value changed\(frame.map { " in frame \($0)" } ?? "") without notice: every: true notices the changes of @Observable objects; expect the observable or publisher \
+    itself, call scheduler.noteChange() after each change, such as in didSet, or leave every: true out
+    """
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import VirtualTimeCore
 
 /// The values that a scheduler reads at the end of each frame in which it has done work, and at the end of each run.
@@ -148,6 +149,20 @@ extension TestWorld {
         addition.dispose()
       }
     }
+  }
+
+  /// Returns the same for a value of the main actor: it emits nothing elsewhere.
+  ///
+  /// - Parameter isEvery: Whether it also emits each change within a frame. A change that it does not notice fails the test.
+  package func changes<Value: Equatable & Sendable>(
+    every isEvery: Bool, onMainActor value: @escaping @MainActor () -> Value
+  ) -> EventSource<Value> {
+    let unnoticed =
+      isEvery
+      ? UnnoticedChange { [weak self] message in _ = self?.record.receive(mistake: message) } : nil
+    return changes(
+      of: { DispatchQueue.isMain ? MainActor.assumeIsolated { value() } : nil }, by: ==,
+      orNoting: unnoticed)
   }
 
   /// Whether a value has been read at the end of frames.

@@ -22,6 +22,9 @@ public final class TestWorld: Sendable {
   /// Where tasks run that its work starts.
   let place: PlaceOfWorld
 
+  /// The calls of threads that meet in an expectation.
+  let overlaps = OverlappingCalls()
+
   /// Whether a task has taken a step on it.
   ///
   /// Relaxed: it is read when nothing else uses the world.

@@ -7,6 +7,8 @@ final class TestVerdict {
   /// What may be wrong although the test passes.
   private(set) var warnings: [Diagnostic] = []
   private(set) var recordings: [RecordedRow] = []
+  /// What the probes of a test target's pipelines have seen.
+  private var probedRows: [FailureReport.ContextRow] = []
   /// What each run emitted, to be compared with other orders; empty unless that was asked for.
   private(set) var emissions: [EventList<Emission>] = []
   /// Which of the diagrams of a run's `expect` and `or` rows draws what was received, by the run.
@@ -61,6 +63,7 @@ final class TestVerdict {
     defer { instance.tearDown() }
     if !isChecked { try instance.checkExpressions() }
     if try run(instance) {
+      probedRows = instance.host.clock._world.record.probedRows(in: .rxjs)
       if !isChecked { try instance.checkProperties() }
       for index in prepared.runs.indices { try compareRun(index, instance) }
       compareSubscriptions(instance)
@@ -344,7 +347,7 @@ final class TestVerdict {
         rows.append(.init(label: "subscribe", content: .diagram(subscribe.diagram)))
       }
     }
-    return rows
+    return rows + probedRows
   }
 }
 

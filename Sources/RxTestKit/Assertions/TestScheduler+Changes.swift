@@ -1,4 +1,3 @@
-import Dispatch
 import RxCore
 
 extension TestScheduler {
@@ -19,14 +18,15 @@ extension TestScheduler {
   /// The observable emits the value at the subscription, and at the end of each frame in which the value has changed. It emits nothing if
   /// the scheduler does not run on the main actor: await the fixture.
   ///
-  /// - Parameter value: Reads the value.
+  /// - Parameters:
+  ///   - isEvery: Whether the observable emits each change, also of several in a frame. What the closure reads must be of `@Observable`
+  ///     objects: a change that they do not notice fails the test.
+  ///   - value: Reads the value.
   /// - Returns: The observable, which does not terminate.
   @_disfavoredOverload
   public func changes<Value: Equatable & Sendable>(
-    of value: @escaping @MainActor () -> Value
+    every isEvery: Bool = false, of value: @escaping @MainActor () -> Value
   ) -> Observable<Value> {
-    _world.changes(
-      of: { DispatchQueue.isMain ? MainActor.assumeIsolated { value() } : nil }, by: ==
-    ).observable
+    _world.changes(every: isEvery, onMainActor: value).observable
   }
 }

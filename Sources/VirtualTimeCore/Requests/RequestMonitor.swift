@@ -349,7 +349,7 @@ package final class RequestMonitor: Sendable {
   }
 
   /// Calls `body`, which runs the actions of a scheduler.
-  static func running(_ timeline: any MonitoredWork, _ body: () -> Void) {
+  package static func running(_ timeline: any MonitoredWork, _ body: () -> Void) {
     if !isWatching { return body() }
     let activity = activities.value
     let outer = activity.timeline

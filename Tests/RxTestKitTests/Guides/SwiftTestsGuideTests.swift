@@ -144,6 +144,19 @@ struct SwiftTestsGuideTests {
     scheduler.verify()
   }
 
+  @Test func callsOfTwoThreads() {
+    let scheduler = TestScheduler()
+    let left = PublishSubject<String>()
+    let right = PublishSubject<String>()
+    scheduler.overlap(at: 2) {
+      left.onNext("a")
+    } with: {
+      right.onNext("b")
+    }
+    scheduler.expect(Observable.merge(left, right)).toBe("--[ab]")
+    scheduler.verify()
+  }
+
   @Test func printsWhatHappens() {
     let scheduler = TestScheduler()
     let typed = scheduler.hot("-a--bc--d---|")

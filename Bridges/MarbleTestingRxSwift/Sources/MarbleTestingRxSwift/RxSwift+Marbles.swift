@@ -70,6 +70,24 @@ extension MarbleExpectation where Element: Equatable {
 }
 
 extension ObservableConvertibleType {
+  /// Shows the events of this observable as a row of failures.
+  ///
+  ///     let quiet = typed.debounce(pause, scheduler: scheduler).probe("quiet", on: scheduler)
+  ///     scheduler.expect(quiet.flatMapLatest(search)).toBe("----x-y|")
+  ///
+  /// - Parameters:
+  ///   - name: The label of the row. Each subscription has a row.
+  ///   - scheduler: The scheduler of the test.
+  /// - Returns: An observable with the same events.
+  public func probe(_ name: String, on scheduler: MarbleScheduler) -> Observable<Element> {
+    let probe = MarbleProbe<Element>(name, on: scheduler)
+    return Observable.deferred {
+      let row = probe.subscribe()
+      return asObservable().do(
+        onNext: row.next, onError: row.fail, onCompleted: row.complete, onDispose: row.cancel)
+    }
+  }
+
   /// The observable as a result of a fixture's pipeline: see `MarbleRegistry`.
   ///
   ///     registry.add("search(_:)") { (typed: MarbleSource<String, Never>) in search(typed.asObservable()).marbles }

@@ -57,6 +57,43 @@ struct RxSwiftTests {
     scheduler.expect(source.map { $0 + 1 }.map { $0 * 2 }).toEqual(source.map { ($0 + 1) * 2 })
   }
 
+  @Test func `a probe shows what is between two operators`() {
+    let source = scheduler.cold("-a-#", "-b-c|", error: MarbleError())
+    let retried = source.probe("source", on: scheduler).retry(2).probe("retried", on: scheduler)
+    #expect(
+      scheduler.expect(retried, unsubscribingAt: 5).recorded().operators == """
+        source   -a-#
+        source      -b!
+        retried  -a--b!
+        """)
+  }
+
+  @Test func `an operator that does not serialise its sources fails, and a lock, too`() {
+    nonisolated(unsafe) let left = PublishSubject<String>()
+    nonisolated(unsafe) let right = PublishSubject<String>()
+    let careless = AnyMarbleSubscribable<String> { subscriber in
+      let subscriptions = [left, right].map { $0.subscribe(onNext: subscriber.next) }
+      return { for subscription in subscriptions { subscription.dispose() } }
+    }
+    for (merged, problem) in [
+      (careless, #""b" came on another thread while "a" was being received"#),
+      (Observable.merge(left, right).marbles, "the second call did not return"),
+    ] {
+      withKnownIssue {
+        let scheduler = MarbleScheduler()
+        scheduler.overlap(at: 2, patience: .milliseconds(20)) {
+          left.onNext("a")
+        } with: {
+          right.onNext("b")
+        }
+        scheduler.expect(merged).toBe("--[ab]")
+        scheduler.verify()
+      } matching: { issue in
+        issue.comments.first?.rawValue.hasPrefix("frame 2: \(problem)") == true
+      }
+    }
+  }
+
   @Test func `names mean RxSwift's`() {
     let bag = DisposeBag()
     var events: [Event<Int>] = []

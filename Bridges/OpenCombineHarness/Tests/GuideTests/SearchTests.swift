@@ -45,6 +45,16 @@ extension SearchTests {
     scheduler.expectDemand(of: source, subscription: 2).toBe("1--1--1")
   }
 
+  @Test func betweenTwoOperators() {
+    let typed = scheduler.hot("-a--bc--d---|")
+    let quiet = typed.probe("typed", on: scheduler)
+      .debounce(for: .milliseconds(2), scheduler: scheduler.dispatchQueue)
+      .probe("quiet", on: scheduler)
+    print(scheduler.expect(quiet.filter { $0 != "c" }).recorded().operators)
+    // typed  -a--bc--d---|
+    // quiet  ---a---c--d-|
+  }
+
   @Test func times() {
     let source = scheduler.cold("a|")
     let queue = scheduler.dispatchQueue

@@ -56,6 +56,31 @@ import Testing
   @Test(
     .reports(
       """
+      line 1: a cart costs less than ten: frame 2: 1150 is forbidden
+
+        actions  -t     c
+        actual   0'450' '1150'
+                        ^^^^^^
+
+        frame  expected  actual
+        2      –         1150    forbidden
+
+        Case 1 of seed 1, shrunk in 4 steps. To try these actions first in every run, pass:
+
+            trying: ["-tc"]
+
+        MARBLE_SEED=1 in the environment tries the same cases again.
+      """))
+  @MainActor func `a model that breaks a rule`() async {
+    await checkModel(
+      "a cart costs less than ten",
+      actions: ["t": { $0.add(Sample.tea) }, "c": { $0.add(Sample.cup) }, "u": { $0.undo() }],
+      seed: 1, making: { Cart(clock: $0.swiftClock) }, state: { $0.total }, holds: { $0 < 1000 })
+  }
+
+  @Test(
+    .reports(
+      """
       line 1: names decide: frame 0: wrong value: [0].id: 3 instead of 1 (and more fields)
 
         cold source       a

@@ -149,6 +149,31 @@ import Testing
   @Test(
     .reports(
       """
+      line 2: frame 0: interval schedules work after 1500 µs, which is not a whole number of frames \
+      (a frame is 1 ms): pass a multiple of 1 ms in the test
+      """), .verifyingMarbles)
+  func `a time between two frames`() {
+    let ticks = Observable<Int>.interval(.microseconds(1500), scheduler: scheduler)
+    scheduler.expect(ticks.take(2)).toBe("--0-(1|)")
+  }
+
+  @Test(
+    .reports(
+      """
+      line 2: this time is not a whole number of frames (a frame is 1 s)
+
+        300ms (1|)
+        ^~~~~
+      """))
+  func `a time that is shorter than a frame`() {
+    let scheduler = TestScheduler(initialClock: 0)
+    scheduler.expect(Observable.just(1)).toBe("300ms (1|)")
+    scheduler.verify()
+  }
+
+  @Test(
+    .reports(
+      """
       line 2: this emitted 1003 events and more; end it by expect(…, subscribing: "^---!")
 
         expected  --0-1-2

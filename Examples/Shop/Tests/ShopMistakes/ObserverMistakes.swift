@@ -35,6 +35,28 @@ import Testing
       .toBe("na-bs", values: ["n": "", "a": "4.50", "b": "5.00", "s": "sold"])
   }
 
+  /// Passes on a price at once, on whichever thread it comes.
+  private final class CarelessFeed: Sendable {
+    let prices = PublishSubject<Int>()
+
+    func receive(_ cents: Int) { prices.onNext(cents) }
+  }
+
+  @Test(
+    .reports(
+      """
+      line 2: frame 2: 500 came on another thread while 450 was being received: pass on one event after another
+      """), .virtualTime)
+  func `two prices at once`() {
+    let feed = CarelessFeed()
+    TestScheduler.current.overlap(at: 2) {
+      feed.receive(450)
+    } with: {
+      feed.receive(500)
+    }
+    TestScheduler.current.expect(feed.prices).toBe("--[ab]", values: ["a": 450, "b": 500])
+  }
+
   @Test(
     .reports(
       """

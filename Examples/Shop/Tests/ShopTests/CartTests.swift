@@ -43,6 +43,17 @@ struct CartOnMainActorTests {
       "nab-c--b", values: ["n": 0, "a": 450, "b": 1150, "c": 700])
   }
 
+  @Test func `offers to undo even if the user is fast`() {
+    let cart = Cart(clock: scheduler.swiftClock)
+    cart.add(Sample.tea)
+    scheduler.at(1) {
+      cart.remove(Sample.tea)
+      cart.undo()
+    }
+    scheduler.expect(every: true) { cart.removed?.product }
+      .toBe("n[tn]", values: ["n": nil, "t": Sample.tea])
+  }
+
   @Test(.everyOrder) func `each removal can be undone for five seconds`() {
     let cart = Cart(clock: scheduler.swiftClock)
     cart.add(Sample.tea)

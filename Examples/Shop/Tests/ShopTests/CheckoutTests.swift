@@ -39,6 +39,19 @@ struct CheckoutTests {
     #expect(model.phase == .reading)
   }
 
+  // Swift Testing counts the payments, and the clock runs while it counts.
+  @Test func `two taps pay once`() async {
+    await confirmation("a payment") { paid in
+      let model = CheckoutModel(clock: scheduler.swiftClock) { _ in
+        paid()
+        return 7
+      }
+      model.buttonTapped()
+      model.buttonTapped()
+      await scheduler.run()
+    }
+  }
+
   @Test func `pays what the voucher leaves`() async {
     let clock = scheduler.swiftClock
     let model = CheckoutModel(clock: clock, worth: { _ in 500 }) { discount in

@@ -58,6 +58,17 @@ struct SearchTests {
     scheduler.expect(model.state).notToEmit(.found([]))
   }
 
+  @Test func `shows the first products in time, a frame early or late`() {
+    let typed = scheduler.hot("-a----b------")
+    let answer = scheduler.cold(
+      "--(t|)", "-#", values: ["t": [Sample.tea]], error: ShopError.offline)
+    let model = scheduler.keep(search(typed) { _ in answer.asSingle() })
+    scheduler.expect(model.state)
+      .toEmit(.idle, .searching, .found([Sample.tea]), within: "6ms", then: .more)
+    scheduler.expect(model.state).toBe("i--s--t-sx", values: states, allowing: .frames(1))
+    scheduler.expect(model.state).toBe(anyOf: "i--s-t--sx", "i--s-t--st", values: states)
+  }
+
   @Test func `asks nobody for an empty field`() {
     let typed = scheduler.hot("-a-b---", values: ["a": "a", "b": "  "])
     let answer = scheduler.cold("-", as: [Product].self)

@@ -11,6 +11,8 @@ extension TestRecord {
     var subscriptions: [any Cancellation] = []
     /// The drawn sources, to be shown with failures.
     var sources: [FailureReport.ContextRow] = []
+    /// The rows of probes, which follow the sources.
+    var probes: [ProbedRows] = []
     /// How many sources have each name, in a test that tries several orders.
     var orderNames: [String: Int] = [:]
     /// Whether a source's diagram is invalid, so that expectations are not checked.
@@ -95,5 +97,20 @@ extension TestRecord {
     }
 
     func end() { for subscription in subscriptions { subscription.dispose() } }
+  }
+}
+
+extension TestRecord.Contents {
+  /// The rows of a report above the recordings: the drawn sources and the probes.
+  func rows(
+    in syntax: MarbleSyntax, through lastFrame: Int = .max
+  ) -> [FailureReport.ContextRow] {
+    sources + probedRows(in: syntax, through: lastFrame)
+  }
+
+  func probedRows(
+    in syntax: MarbleSyntax, through lastFrame: Int = .max
+  ) -> [FailureReport.ContextRow] {
+    probes.flatMap(\.operators).map { $0.contextRow(in: syntax, through: lastFrame) }
   }
 }

@@ -77,6 +77,18 @@ package final class TestRecord: Sendable {
     }
   }
 
+  /// Records a probe, whose rows are shown with failures.
+  func addProbe() -> ProbedRows {
+    let rows = ProbedRows()
+    contents.withLock { $0.probes.append(rows) }
+    return rows
+  }
+
+  /// The rows of the probes.
+  package func probedRows(in syntax: MarbleSyntax) -> [FailureReport.ContextRow] {
+    contents.withLock { $0 }.probedRows(in: syntax)
+  }
+
   /// The name of a new source among those of the test: how it is drawn, with a number from the second such source on.
   func uniqueName(ofSource text: String) -> String {
     let count = contents.withLock { contents in
@@ -206,6 +218,7 @@ extension TestRecord {
       if isUsed { return false }
       contents.madeSources.removeAll(keepingCapacity: true)
       contents.sources.removeAll(keepingCapacity: true)
+      contents.probes.removeAll()
       contents.lastError = nil
       contents.lostBag = nil
       contents.lastFrame = 0
