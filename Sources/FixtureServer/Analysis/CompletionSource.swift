@@ -109,29 +109,29 @@ struct CompletionSource {
     if context.isInString { return ([], offset..<offset) }
     let items =
       context.receiver.map { members(of: $0, context) } ?? names(index, context, rowAt: line)
-    // What has other names here is found by a word, and would only lengthen the list.
-    return (context.word.isEmpty ? items.filter { $0.filter == nil } : items, context.word)
+    return (items, context.word)
   }
 
   private func members(
     of receiver: ExpressionContext.Receiver, _ context: ExpressionContext
   ) -> [Completion] {
     switch receiver {
-    case .observable: operators
-    case .object(let type): objectMembers(type) + operators
+    case .observable: operators(context)
+    case .object(let type): objectMembers(type) + operators(context)
     case .type(let type): factories(of: type)
     case .value: valueMembers
     case .nothing: implicitMembers(context)
     case .unknown:
       // A name that no row declares is most often that of a parameter, and so of a value.
-      operators + (context.isInClosure ? valueMembers(group: 0) : valueMembers)
+      operators(context) + (context.isInClosure ? valueMembers(group: 0) : valueMembers)
     }
   }
 
-  private var operators: [Completion] {
+  private func operators(_ context: ExpressionContext) -> [Completion] {
     registry.forms.filter { !$0.signature.isFactory }.flatMap { form in
       let item = completion(form, form.snippet)
-      return [item] + byOtherNames(form, item)
+      // Without a word, other names would only lengthen the list.
+      return context.word.isEmpty ? [item] : [item] + byOtherNames(form, item)
     }.withoutRepeatedLabels
   }
 
@@ -283,7 +283,7 @@ struct CompletionSource {
       item.group = 2
       return item
     }
-    items += factories
+    if !context.word.isEmpty { items += factories }
     items += KnownMembers.functions.map { member($0, group: 3) }
     items += ["true", "false", "nil"].map { Completion($0, .keyword, group: 3) }
     return items.withoutRepeatedLabels

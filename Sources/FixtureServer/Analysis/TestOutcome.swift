@@ -59,7 +59,7 @@ struct TestRunner: Sendable {
     var limits = Budget.Limits()
     limits.steps = 20_000
     return FixtureRunner(
-      registry: registry(noting: MissingResults()), limits: limits, laws: LawCases(1, seed: 1))
+      registry: registry(noting: MissingResults()), limits: limits, laws: LawCases(10, seed: 1))
   }
 
   /// A runner whose tests end when their results are no longer wanted.

@@ -11,7 +11,8 @@ extension FixtureParser {
     guard text.utf8.count <= 400 else { return nil }
     let rows: [String]? =
       switch word {
-      case "const", "let", "var": text.contains("(") ? rowsOfSource(text) : nil
+      case "const", "let", "var":
+        text.contains("hot(") || text.contains("cold(") ? rowsOfSource(text) : nil
       case _ where word.hasPrefix("expectObservable("): rowsOfExpectation(text)
       case _ where word.hasPrefix("expectSubscriptions("): rowsOfSubscriptions(text)
       default: nil

@@ -36,7 +36,9 @@ extension FixtureParser {
   ) -> TextIssue? {
     let text = lines[line].text[utf8: range]
     // A regular expression is compiled each time: only what can match comes so far.
-    let isSource = text.contains("hot('") || text.contains("cold('")
+    let isSource =
+      text.utf8.contains(UInt8(ascii: "'")) && text.utf8.contains(UInt8(ascii: "("))
+      && (text.contains("hot('") || text.contains("cold('"))
     guard isSource || text.utf8.contains(UInt8(ascii: ".")),
       !isRead || isSource || text.contains(".toBe("),
       let call = text.wholeMatch(

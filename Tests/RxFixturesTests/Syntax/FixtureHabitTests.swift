@@ -90,7 +90,7 @@ struct FixtureHabitTests {
   }
 
   @Test func `a law with numbers lists them`() throws {
-    let errors = try RunnerText.errors("any x\nrun x.map { $0 + 1 }\nsame x")
+    let errors = try RunnerText.errors("any x\nrun x.map { $0 + 1 }\nsame x.map { $0 + 1 }")
     #expect(
       errors.first?.contains("for numbers, list them: any x 1 2 3") == true, "\(errors)")
   }

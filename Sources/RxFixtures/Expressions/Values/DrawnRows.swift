@@ -35,7 +35,9 @@ package struct DrawnRows: Sendable {
       }
       return "\(key) is the text \"\(text)\" here; for a number, write: \(row)"
     }
-    if arbitrary != nil { return "an 'any' source emits texts; \(wayToNumbers(insteadOf: text))" }
+    if arbitrary != nil {
+      return "an 'any' source also emits texts; \(wayToNumbers(insteadOf: text))"
+    }
     let meaning = "'\(text)' in a diagram is the text \"\(text)\"; for "
     return letters.count > 1 && letters.count <= Self.mostBindings
       ? meaning + "numbers, write: where " + letters.map { "\($0) = …" }.joined(separator: ", ")
