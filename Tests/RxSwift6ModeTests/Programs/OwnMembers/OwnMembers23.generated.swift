@@ -212,13 +212,15 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func changes<Value>(of value: @escaping @MainActor @Sendable () -> Value) -> Own
-  where Value: Equatable, Value: Sendable { Own() }
+  fileprivate func changes<Value>(
+    every isEvery: Bool, of value: @escaping @MainActor @Sendable () -> Value
+  ) -> Own where Value: Equatable, Value: Sendable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call13<Value>(of value: @escaping @MainActor @Sendable () -> Value) async
-  where Value: Equatable, Value: Sendable {
-    let own = self.changes(of: value)
+  fileprivate func call13<Value>(
+    every isEvery: Bool, of value: @escaping @MainActor @Sendable () -> Value
+  ) async where Value: Equatable, Value: Sendable {
+    let own = self.changes(every: isEvery, of: value)
     require(own)
   }
 }

@@ -191,10 +191,22 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
+  fileprivate func changes<Value>(of value: @escaping @MainActor @Sendable () -> Value) -> Own
+  where Value: Equatable, Value: Sendable { Own() }
+}
+extension TestScheduler {
+  fileprivate func call11<Value>(of value: @escaping @MainActor @Sendable () -> Value) async
+  where Value: Equatable, Value: Sendable {
+    let own = self.changes(of: value)
+    require(own)
+  }
+}
+
+extension TestScheduler {
   fileprivate func cold(_ diagram: String, _ further: String...) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call11(_ diagram: String, _ further: String) async {
+  fileprivate func call12(_ diagram: String, _ further: String) async {
     let own = self.cold(diagram, further)
     require(own)
   }
@@ -209,7 +221,7 @@ extension TestScheduler {
 }
 extension TestScheduler {
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  fileprivate func call12<Element, Failure>(
+  fileprivate func call13<Element, Failure>(
     _ sequence: any AsyncSequence<Element, Failure>, subscribing subscription: String,
     unsubscribingAt end: Int?
   ) async where Failure: Error {
@@ -222,7 +234,7 @@ extension TestScheduler {
   fileprivate func expectNo(_ first: TestLeftover, _ further: TestLeftover...) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call13(_ first: TestLeftover, _ further: TestLeftover) async {
+  fileprivate func call14(_ first: TestLeftover, _ further: TestLeftover) async {
     let own = self.expectNo(first, further)
     require(own)
   }
@@ -234,22 +246,8 @@ extension TestScheduler {
   }
 }
 extension TestScheduler {
-  fileprivate func call14<Element>(of source: TestableObservable<Element>) async {
+  fileprivate func call15<Element>(of source: TestableObservable<Element>) async {
     let own = self.expectSubscriptions(of: source)
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func hot<Element>(
-    _ diagram: String, as type: Element.Type, values: [String: Element], error: any Error
-  ) -> Own { Own() }
-}
-extension TestScheduler {
-  fileprivate func call15<Element>(
-    _ diagram: String, as type: Element.Type, values: [String: Element], error: any Error
-  ) async {
-    let own = self.hot(diagram, as: type, values: values, error: error)
     require(own)
   }
 }

@@ -202,11 +202,15 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func hot(_ diagram: String) -> Own { Own() }
+  fileprivate func hot<Element>(
+    _ diagram: String, as type: Element.Type, values: [String: Element], error: any Error
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call12(_ diagram: String) async {
-    let own = self.hot(diagram)
+  fileprivate func call12<Element>(
+    _ diagram: String, as type: Element.Type, values: [String: Element], error: any Error
+  ) async {
+    let own = self.hot(diagram, as: type, values: values, error: error)
     require(own)
   }
 }

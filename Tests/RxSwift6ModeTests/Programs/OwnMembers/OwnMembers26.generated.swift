@@ -127,15 +127,11 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func hot<Element>(
-    _ diagram: StaticString, as type: Element.Type, values: [String: Element], error: any Error
-  ) -> Own { Own() }
+  fileprivate func hot(_ diagram: String) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9<Element>(
-    _ diagram: StaticString, as type: Element.Type, values: [String: Element], error: any Error
-  ) async {
-    let own = self.hot("a", as: type, values: values, error: error)
+  fileprivate func call9(_ diagram: String) async {
+    let own = self.hot(diagram)
     require(own)
   }
 }
@@ -195,13 +191,17 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func reporting<Result>(at location: SourceLocation, _ body: () throws -> Result)
-    -> Own
-  { Own() }
+  fileprivate func overlap<Frame>(
+    at time: Frame, patience: Duration, _ first: @escaping () throws -> Void,
+    with second: @escaping @Sendable () -> Void
+  ) -> Own where Frame: BinaryInteger { Own() }
 }
 extension TestScheduler {
-  fileprivate func call15<Result>(at location: SourceLocation, _ body: () throws -> Result) async {
-    let own = self.reporting(at: location, body)
+  fileprivate func call15<Frame>(
+    at time: Frame, patience: Duration, _ first: @escaping () throws -> Void,
+    with second: @escaping @Sendable () -> Void
+  ) async where Frame: BinaryInteger {
+    let own = self.overlap(at: time, patience: patience, first, with: second)
     require(own)
   }
 }

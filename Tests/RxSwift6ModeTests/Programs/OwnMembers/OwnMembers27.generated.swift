@@ -125,11 +125,15 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func hot(_ diagram: StaticString) -> Own { Own() }
+  fileprivate func hot<Element>(
+    _ diagram: StaticString, as type: Element.Type, values: [String: Element], error: any Error
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7(_ diagram: StaticString) async {
-    let own = self.hot("a")
+  fileprivate func call7<Element>(
+    _ diagram: StaticString, as type: Element.Type, values: [String: Element], error: any Error
+  ) async {
+    let own = self.hot("a", as: type, values: values, error: error)
     require(own)
   }
 }
@@ -155,13 +159,29 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
+  fileprivate func overlap<Frame>(
+    at time: Frame, _ first: @escaping () throws -> Void,
+    with second: @escaping @Sendable () -> Void
+  ) -> Own where Frame: BinaryInteger { Own() }
+}
+extension TestScheduler {
+  fileprivate func call10<Frame>(
+    at time: Frame, _ first: @escaping () throws -> Void,
+    with second: @escaping @Sendable () -> Void
+  ) async where Frame: BinaryInteger {
+    let own = self.overlap(at: time, first, with: second)
+    require(own)
+  }
+}
+
+extension TestScheduler {
   fileprivate func reporting<Result>(at location: SourceLocation, _ body: () throws -> Result)
-    throws -> Own
+    -> Own
   { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10<Result>(at location: SourceLocation, _ body: () throws -> Result) throws {
-    let own = try self.reporting(at: location, body)
+  fileprivate func call11<Result>(at location: SourceLocation, _ body: () throws -> Result) async {
+    let own = self.reporting(at: location, body)
     require(own)
   }
 }
@@ -170,7 +190,7 @@ extension TestScheduler {
   fileprivate func run() -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call11() {
+  fileprivate func call12() {
     let own = self.run()
     require(own)
   }
@@ -180,7 +200,7 @@ extension TestScheduler {
   fileprivate var swiftClock: Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call12() async {
+  fileprivate func call13() async {
     let own = self.swiftClock
     require(own)
   }
@@ -190,7 +210,7 @@ extension TestScheduler {
   fileprivate var syntax: Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call13() async {
+  fileprivate func call14() async {
     let own = self.syntax
     require(own)
   }
@@ -202,18 +222,8 @@ extension TestScheduler {
 }
 extension TestScheduler {
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  fileprivate func call14() async {
+  fileprivate func call15() async {
     let own = self.taskExecutor
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func time(_ diagram: String) -> Own { Own() }
-}
-extension TestScheduler {
-  fileprivate func call15(_ diagram: String) async {
-    let own = self.time(diagram)
     require(own)
   }
 }

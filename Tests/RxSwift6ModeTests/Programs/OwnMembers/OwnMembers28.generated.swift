@@ -135,13 +135,11 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func hot(_ diagram: String, values: [String: String], error: any Error) -> Own {
-    Own()
-  }
+  fileprivate func hot(_ diagram: StaticString) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7(_ diagram: String, values: [String: String], error: any Error) async {
-    let own = self.hot(diagram, values: values, error: error)
+  fileprivate func call7(_ diagram: StaticString) async {
+    let own = self.hot("a")
     require(own)
   }
 }
@@ -171,11 +169,29 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func reporting<Result>(_ body: () throws -> Result) -> Own { Own() }
+  fileprivate func overlap(
+    at time: Int, patience: Duration, _ first: @escaping () throws -> Void,
+    with second: @escaping @Sendable () -> Void
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10<Result>(_ body: () throws -> Result) async {
-    let own = self.reporting(body)
+  fileprivate func call10(
+    at time: Int, patience: Duration, _ first: @escaping () throws -> Void,
+    with second: @escaping @Sendable () -> Void
+  ) async {
+    let own = self.overlap(at: 1, patience: patience, first, with: second)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func reporting<Result>(at location: SourceLocation, _ body: () throws -> Result)
+    throws -> Own
+  { Own() }
+}
+extension TestScheduler {
+  fileprivate func call11<Result>(at location: SourceLocation, _ body: () throws -> Result) throws {
+    let own = try self.reporting(at: location, body)
     require(own)
   }
 }
@@ -184,18 +200,18 @@ extension TestScheduler {
   fileprivate func run() async -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call11() async {
+  fileprivate func call12() async {
     let own = await self.run()
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func time(_ diagram: StaticString) -> Own { Own() }
+  fileprivate func time(_ diagram: String) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call12(_ diagram: StaticString) async {
-    let own = self.time("a")
+  fileprivate func call13(_ diagram: String) async {
+    let own = self.time(diagram)
     require(own)
   }
 }
@@ -204,7 +220,7 @@ extension TestScheduler {
   fileprivate func verify() -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call13() {
+  fileprivate func call14() {
     let own = self.verify()
     require(own)
   }
@@ -215,22 +231,8 @@ extension TestScheduler {
   where Count: BinaryInteger { Own() }
 }
 extension TestScheduler {
-  fileprivate func call14<Count>(_ count: Count, patience: Duration) where Count: BinaryInteger {
+  fileprivate func call15<Count>(_ count: Count, patience: Duration) where Count: BinaryInteger {
     let own = self.waitForWork(count, patience: patience)
-    require(own)
-  }
-}
-
-extension TestScheduler {
-  fileprivate func withVirtualTime<Result>(
-    patience: Duration, _ body: @escaping @Sendable () async throws -> Result
-  ) -> Own where Result: Sendable { Own() }
-}
-extension TestScheduler {
-  fileprivate func call15<Result>(
-    patience: Duration, _ body: @escaping @Sendable () async throws -> Result
-  ) where Result: Sendable {
-    let own = self.withVirtualTime(patience: patience, body)
     require(own)
   }
 }

@@ -113,14 +113,13 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func hot(_ diagram: StaticString, values: [String: String], error: any Error) -> Own {
+  fileprivate func hot(_ diagram: String, values: [String: String], error: any Error) -> Own {
     Own()
   }
 }
 extension TestScheduler {
-  fileprivate func call6(_ diagram: StaticString, values: [String: String], error: any Error) async
-  {
-    let own = self.hot("a", values: values, error: error)
+  fileprivate func call6(_ diagram: String, values: [String: String], error: any Error) async {
+    let own = self.hot(diagram, values: values, error: error)
     require(own)
   }
 }
@@ -148,11 +147,25 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
-  fileprivate func reporting<Result>(_ body: () throws -> Result) throws -> Own { Own() }
+  fileprivate func overlap(
+    at time: Int, _ first: @escaping () throws -> Void, with second: @escaping @Sendable () -> Void
+  ) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9<Result>(_ body: () throws -> Result) throws {
-    let own = try self.reporting(body)
+  fileprivate func call9(
+    at time: Int, _ first: @escaping () throws -> Void, with second: @escaping @Sendable () -> Void
+  ) async {
+    let own = self.overlap(at: 1, first, with: second)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func reporting<Result>(_ body: () throws -> Result) -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call10<Result>(_ body: () throws -> Result) async {
+    let own = self.reporting(body)
     require(own)
   }
 }
@@ -161,8 +174,18 @@ extension TestScheduler {
   fileprivate func run<Result>(_ body: (TestScheduler) throws -> Result) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10<Result>(_ body: (TestScheduler) throws -> Result) async {
+  fileprivate func call11<Result>(_ body: (TestScheduler) throws -> Result) async {
     let own = self.run(body)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func time(_ diagram: StaticString) -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call12(_ diagram: StaticString) async {
+    let own = self.time("a")
     require(own)
   }
 }
@@ -171,7 +194,7 @@ extension TestScheduler {
   fileprivate func verify() async -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call11() async {
+  fileprivate func call13() async {
     let own = await self.verify()
     require(own)
   }
@@ -182,7 +205,7 @@ extension TestScheduler {
   where Count: BinaryInteger { Own() }
 }
 extension TestScheduler {
-  fileprivate func call12<Count>(_ count: Count, patience: Duration) async throws
+  fileprivate func call14<Count>(_ count: Count, patience: Duration) async throws
   where Count: BinaryInteger {
     let own = try await self.waitForWork(count, patience: patience)
     require(own)
@@ -192,13 +215,13 @@ extension TestScheduler {
 extension TestScheduler {
   fileprivate func withVirtualTime<Result>(
     patience: Duration, _ body: @escaping @Sendable () async throws -> Result
-  ) async throws -> Own where Result: Sendable { Own() }
+  ) -> Own where Result: Sendable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call13<Result>(
+  fileprivate func call15<Result>(
     patience: Duration, _ body: @escaping @Sendable () async throws -> Result
-  ) async throws where Result: Sendable {
-    let own = try await self.withVirtualTime(patience: patience, body)
+  ) where Result: Sendable {
+    let own = self.withVirtualTime(patience: patience, body)
     require(own)
   }
 }

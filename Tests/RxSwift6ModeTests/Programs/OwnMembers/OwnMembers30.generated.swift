@@ -107,12 +107,51 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
+  fileprivate func hot(_ diagram: StaticString, values: [String: String], error: any Error) -> Own {
+    Own()
+  }
+}
+extension TestScheduler {
+  fileprivate func call6(_ diagram: StaticString, values: [String: String], error: any Error) async
+  {
+    let own = self.hot("a", values: values, error: error)
+    require(own)
+  }
+}
+
+extension TestScheduler {
   fileprivate func misbehaving(_ diagram: String, values: [String: String], error: any Error) -> Own
   { Own() }
 }
 extension TestScheduler {
-  fileprivate func call6(_ diagram: String, values: [String: String], error: any Error) async {
+  fileprivate func call7(_ diagram: String, values: [String: String], error: any Error) async {
     let own = self.misbehaving(diagram, values: values, error: error)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func overlap(
+    at time: Double, patience: Duration, _ first: @escaping () throws -> Void,
+    with second: @escaping @Sendable () -> Void
+  ) -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call8(
+    at time: Double, patience: Duration, _ first: @escaping () throws -> Void,
+    with second: @escaping @Sendable () -> Void
+  ) async {
+    let own = self.overlap(at: 1, patience: patience, first, with: second)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func reporting<Result>(_ body: () throws -> Result) throws -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call9<Result>(_ body: () throws -> Result) throws {
+    let own = try self.reporting(body)
     require(own)
   }
 }
@@ -121,7 +160,7 @@ extension TestScheduler {
   fileprivate func run<Result>(_ body: (TestScheduler) throws -> Result) throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7<Result>(_ body: (TestScheduler) throws -> Result) throws {
+  fileprivate func call10<Result>(_ body: (TestScheduler) throws -> Result) throws {
     let own = try self.run(body)
     require(own)
   }
@@ -131,7 +170,7 @@ extension TestScheduler {
   fileprivate func verify() throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call8() throws {
+  fileprivate func call11() throws {
     let own = try self.verify()
     require(own)
   }
@@ -141,21 +180,22 @@ extension TestScheduler {
   fileprivate func waitForWork() -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9() {
+  fileprivate func call12() {
     let own = self.waitForWork()
     require(own)
   }
 }
 
 extension TestScheduler {
-  fileprivate func withVirtualTime<Result>(_ body: @escaping @Sendable () async throws -> Result)
-    -> Own where Result: Sendable
-  { Own() }
+  fileprivate func withVirtualTime<Result>(
+    patience: Duration, _ body: @escaping @Sendable () async throws -> Result
+  ) async throws -> Own where Result: Sendable { Own() }
 }
 extension TestScheduler {
-  fileprivate func call10<Result>(_ body: @escaping @Sendable () async throws -> Result)
-  where Result: Sendable {
-    let own = self.withVirtualTime(body)
+  fileprivate func call13<Result>(
+    patience: Duration, _ body: @escaping @Sendable () async throws -> Result
+  ) async throws where Result: Sendable {
+    let own = try await self.withVirtualTime(patience: patience, body)
     require(own)
   }
 }

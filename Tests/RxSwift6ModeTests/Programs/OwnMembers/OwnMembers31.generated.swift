@@ -101,10 +101,26 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
+  fileprivate func overlap(
+    at time: Double, _ first: @escaping () throws -> Void,
+    with second: @escaping @Sendable () -> Void
+  ) -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call6(
+    at time: Double, _ first: @escaping () throws -> Void,
+    with second: @escaping @Sendable () -> Void
+  ) async {
+    let own = self.overlap(at: 1, first, with: second)
+    require(own)
+  }
+}
+
+extension TestScheduler {
   fileprivate func run<Result>(_ body: () throws -> Result) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call6<Result>(_ body: () throws -> Result) async {
+  fileprivate func call7<Result>(_ body: () throws -> Result) async {
     let own = self.run(body)
     require(own)
   }
@@ -114,7 +130,7 @@ extension TestScheduler {
   fileprivate func verify() async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call7() async throws {
+  fileprivate func call8() async throws {
     let own = try await self.verify()
     require(own)
   }
@@ -124,7 +140,7 @@ extension TestScheduler {
   fileprivate func waitForWork() async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call8() async throws {
+  fileprivate func call9() async throws {
     let own = try await self.waitForWork()
     require(own)
   }
@@ -132,13 +148,13 @@ extension TestScheduler {
 
 extension TestScheduler {
   fileprivate func withVirtualTime<Result>(_ body: @escaping @Sendable () async throws -> Result)
-    async throws -> Own where Result: Sendable
+    -> Own where Result: Sendable
   { Own() }
 }
 extension TestScheduler {
-  fileprivate func call9<Result>(_ body: @escaping @Sendable () async throws -> Result) async throws
+  fileprivate func call10<Result>(_ body: @escaping @Sendable () async throws -> Result)
   where Result: Sendable {
-    let own = try await self.withVirtualTime(body)
+    let own = self.withVirtualTime(body)
     require(own)
   }
 }

@@ -87,10 +87,26 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
+  fileprivate func overlap(
+    at time: UInt, patience: Duration, _ first: @escaping () throws -> Void,
+    with second: @escaping @Sendable () -> Void
+  ) -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call5(
+    at time: UInt, patience: Duration, _ first: @escaping () throws -> Void,
+    with second: @escaping @Sendable () -> Void
+  ) async {
+    let own = self.overlap(at: 1, patience: patience, first, with: second)
+    require(own)
+  }
+}
+
+extension TestScheduler {
   fileprivate func run<Result>(_ body: () throws -> Result) throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call5<Result>(_ body: () throws -> Result) throws {
+  fileprivate func call6<Result>(_ body: () throws -> Result) throws {
     let own = try self.run(body)
     require(own)
   }
@@ -100,8 +116,21 @@ extension TestScheduler {
   fileprivate func waitForWork(_ count: Int, patience: Duration) -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call6(_ count: Int, patience: Duration) {
+  fileprivate func call7(_ count: Int, patience: Duration) {
     let own = self.waitForWork(1, patience: patience)
+    require(own)
+  }
+}
+
+extension TestScheduler {
+  fileprivate func withVirtualTime<Result>(_ body: @escaping @Sendable () async throws -> Result)
+    async throws -> Own where Result: Sendable
+  { Own() }
+}
+extension TestScheduler {
+  fileprivate func call8<Result>(_ body: @escaping @Sendable () async throws -> Result) async throws
+  where Result: Sendable {
+    let own = try await self.withVirtualTime(body)
     require(own)
   }
 }

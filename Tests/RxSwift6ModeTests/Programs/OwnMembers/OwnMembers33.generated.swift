@@ -69,10 +69,24 @@ extension TestScheduler {
 }
 
 extension TestScheduler {
+  fileprivate func overlap(
+    at time: UInt, _ first: @escaping () throws -> Void, with second: @escaping @Sendable () -> Void
+  ) -> Own { Own() }
+}
+extension TestScheduler {
+  fileprivate func call5(
+    at time: UInt, _ first: @escaping () throws -> Void, with second: @escaping @Sendable () -> Void
+  ) async {
+    let own = self.overlap(at: 1, first, with: second)
+    require(own)
+  }
+}
+
+extension TestScheduler {
   fileprivate func waitForWork(_ count: Int, patience: Duration) async throws -> Own { Own() }
 }
 extension TestScheduler {
-  fileprivate func call5(_ count: Int, patience: Duration) async throws {
+  fileprivate func call6(_ count: Int, patience: Duration) async throws {
     let own = try await self.waitForWork(1, patience: patience)
     require(own)
   }
