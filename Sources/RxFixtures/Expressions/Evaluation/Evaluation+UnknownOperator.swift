@@ -76,20 +76,11 @@ extension Evaluation {
 
   /// What a method of values in another language is called here, or that it is Foundation's.
   private static func valueMethodNote(on name: String) -> String? {
-    if let own = valueMethods[name] { return "here it is called '\(own)'" }
+    if let own = MemberReader.otherMethodNames[name] { return "here it is called '\(own)'" }
     return foundationMethods.contains(name)
       ? "it is Foundation's; values in a fixture have methods of Swift's standard library: see 'marble-cli help expressions'"
       : nil
   }
-
-  static let valueMethods = [
-    "includes": "contains", "indexOf": "firstIndex(of:)", "findIndex": "firstIndex(where:)",
-    "push": "append", "toUpperCase": "uppercased", "toLowerCase": "lowercased",
-    "toUpper": "uppercased", "toLower": "lowercased", "upper": "uppercased",
-    "lower": "lowercased", "startsWith": "hasPrefix", "endsWith": "hasSuffix",
-    "mapNotNull": "compactMap", "joinToString": "joined(separator:)", "join": "joined(separator:)",
-    "sortedBy": "sorted(by:)", "toString": "description", "len": "count",
-  ]
 
   private static let foundationMethods: Set = [
     "trimmingCharacters", "replacingOccurrences", "components", "range", "capitalized",

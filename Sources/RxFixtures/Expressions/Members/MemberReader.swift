@@ -68,11 +68,6 @@ struct MemberReader {
     return "did you mean '\(nearest)'?"
   }
 
-  /// The names of properties in other languages, with those that they have here.
-  static let otherNames = [
-    "length": "count", "size": "count", "empty": "isEmpty", "message": "localizedDescription",
-  ]
-
   /// The labels of a tuple; nil for other values, and for tuples of many.
   private func labelsNote(_ name: String, of value: FixtureValue) -> String? {
     guard case .tuple(let parts, let labels) = value, (1...6).contains(parts.count) else {

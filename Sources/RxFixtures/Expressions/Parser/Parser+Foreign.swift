@@ -66,8 +66,10 @@ extension Parser {
     body.replacing(/\.(\w+)(\()?/) { match in
       let name = String(match.1)
       let other =
-        match.2 == nil ? MemberReader.otherNames[name] : Evaluation.valueMethods[name]
-      return other.map { ".\($0)" + (match.2 ?? "") } ?? match.0
+        match.2 == nil ? MemberReader.otherNames[name] : MemberReader.otherMethodNames[name]
+      // A name with labels has its arguments in another form.
+      guard let other, !other.contains("(") else { return String(match.0) }
+      return ".\(other)" + (match.2 ?? "")
     }.replacing(/([=!]=)=/) { $0.1 }
   }
 
