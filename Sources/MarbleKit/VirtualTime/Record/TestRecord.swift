@@ -210,7 +210,9 @@ extension TestRecord {
   ///
   /// - Returns: False if there is more than sources.
   func renew() -> Bool {
-    contents.withLock { contents in
+    // They hold elements of the user, which are released after the lock.
+    var probes: [ProbedRows] = []
+    return contents.withLock { contents in
       let isUsed =
         !contents.isEmpty || !contents.actions.isEmpty || contents.reporter != nil
         || !contents.realTime.notes.isEmpty || contents.hasLostTask
@@ -218,7 +220,7 @@ extension TestRecord {
       if isUsed { return false }
       contents.madeSources.removeAll(keepingCapacity: true)
       contents.sources.removeAll(keepingCapacity: true)
-      contents.probes.removeAll()
+      swap(&probes, &contents.probes)
       contents.lastError = nil
       contents.lostBag = nil
       contents.lastFrame = 0
