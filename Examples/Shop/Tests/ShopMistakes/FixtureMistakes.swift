@@ -162,7 +162,7 @@ import Testing
       """
       Mistakes.marble:54: binds a letter twice
 
-      Fixtures/Mistakes.marble:54:24: error: 'x' is bound already, in line 54
+      Fixtures/Mistakes.marble:54:24: error: this row binds 'x' twice
           where       x = "t", x = "u"
                                ^
       """))
