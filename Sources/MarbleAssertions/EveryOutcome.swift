@@ -27,8 +27,9 @@ public func outcomesInEveryOrder<Outcome: Equatable>(
   var outcomes = OrderOutcomes<Outcome>(limit: limit, by: ==)
   var warned: Set<String> = []
   while let trial = outcomes.nextTrial(at: site) {
+    // Also if the test throws.
+    defer { trial.reportWarnings(besides: &warned) }
     let outcome = try OrderTrial.$current.withValue(trial) { try trial.run.perform(test) }
-    trial.reportWarnings(besides: &warned)
     if outcomes.note(trial, outcome, at: site) { break }
   }
   return outcomes
@@ -61,10 +62,11 @@ public func outcomesInEveryOrder<Outcome: Equatable>(
   var outcomes = OrderOutcomes<Outcome>(limit: limit, by: ==)
   var warned: Set<String> = []
   while let trial = outcomes.nextTrial(at: site) {
+    // Also if the test throws.
+    defer { trial.reportWarnings(besides: &warned) }
     let outcome = try await OrderTrial.$current.withValue(
       trial, operation: { try await trial.run.perform(isolation: isolation, test) },
       isolation: isolation)
-    trial.reportWarnings(besides: &warned)
     if outcomes.note(trial, outcome, at: site) { break }
   }
   return outcomes

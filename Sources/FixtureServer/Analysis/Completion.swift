@@ -17,7 +17,7 @@ struct Completion: Hashable, Sendable {
   var documentation: String?
   /// What is written: a snippet, in which `$` and `}` of the text are escaped.
   var snippet: String
-  /// What is compared with the word that is being written; nil for the label up to its parenthesis.
+  /// The text to compare with the word at the cursor; nil for the label up to its parenthesis.
   var filter: String?
   /// The order in the list: that of the groups, then that of the labels.
   var group = 1

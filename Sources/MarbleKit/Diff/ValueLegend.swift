@@ -16,7 +16,7 @@ package struct ValueLegend {
   private var taken: Set<String> = []
   /// The letters of values; where only the symbol is known, that of the first value that is drawn alike.
   private var letters: [Key: String] = [:]
-  /// What is drawn for values that are known as a whole; nil for a text that several values have.
+  /// How each value is drawn, by its full text; nil for a text that several values have.
   private var known: [String: String?] = [:]
   private var next = 0
 

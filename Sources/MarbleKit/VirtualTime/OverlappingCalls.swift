@@ -9,19 +9,27 @@ final class OverlappingCalls: Sendable {
 
   /// Calls the first closure, and the second while an event of the first is received.
   ///
-  /// - Returns: What is wrong with the code that passes the events on, or with the test; nil if nothing is.
+  /// - Returns: The mistake in the code that passes on the events, or in the test; nil if there is none.
   func perform(
     _ first: () throws -> Void, _ second: @escaping @Sendable () -> Void, patience: Duration
   ) rethrows -> String? {
     let call = OverlappingCall(second, patience: patience)
-    current.withLock { $0 = call }
+    let outer = exchange(call)
     isActive.store(true, ordering: .relaxed)
     defer {
-      isActive.store(false, ordering: .relaxed)
-      current.withLock { $0 = nil }
+      isActive.store(outer != nil, ordering: .relaxed)
+      _ = exchange(outer)
     }
     try first()
     return call.problem
+  }
+
+  /// Replaces the current call; the caller releases the other one, whose closure is the user's, after the lock.
+  private func exchange(_ call: OverlappingCall?) -> OverlappingCall? {
+    current.withLock { current in
+      defer { current = call }
+      return current
+    }
   }
 
   /// Called by a recorder when it has recorded an event, before it returns to the code that has passed the event on.

@@ -20,7 +20,7 @@ struct DiagramRewriting: Sendable {
   private let replacement: @Sendable (_ part: String) -> String
   /// The letter that it replaces; nil if it replaces something else.
   var letter: Character?
-  /// Whether it rewrites what is in quotes, and not what is outside of them.
+  /// Whether it rewrites values in quotes; otherwise, it rewrites the rest of the diagram.
   private var isForQuotes = false
   /// Whether a part is rewritten that is not the text of a value of the run.
   private var isLikely: @Sendable (_ part: String) -> Bool = { _ in true }

@@ -128,7 +128,7 @@ extension TestVerdict {
     return "if this error is meant, write: where # = \(received.shortened(to: 400))"
   }
 
-  /// Explains characters that stand for themselves where other values were received.
+  /// Explains characters without a value of their own, in place of which the run emitted other values.
   ///
   /// - Parameter receivesTexts: Whether longer texts were received, which may be wrong; otherwise values of other types.
   private func unboundNote(

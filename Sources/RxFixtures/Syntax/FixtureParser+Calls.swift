@@ -8,16 +8,18 @@ extension FixtureParser {
   /// - Parameter word: The first word of the line. A regular expression is compiled only if the word can begin such a statement.
   func statement(beginningWith word: String) -> TextIssue? {
     let text = lines[line].text
-    guard text.utf8.count <= 400 else { return nil }
-    let rows: [String]? =
-      switch word {
-      case "const", "let", "var":
-        text.contains("hot(") || text.contains("cold(") ? rowsOfSource(text) : nil
-      case _ where word.hasPrefix("expectObservable("): rowsOfExpectation(text)
-      case _ where word.hasPrefix("expectSubscriptions("): rowsOfSubscriptions(text)
-      default: nil
-      }
-    guard let rows else { return nil }
+    let find: (String) -> [String]?
+    switch word {
+    case "const", "let", "var": find = rowsOfSource
+    case _ where word.hasPrefix("expectObservable("): find = rowsOfExpectation
+    case _ where word.hasPrefix("expectSubscriptions("): find = rowsOfSubscriptions
+    default: return nil
+    }
+    let call = word.hasPrefix("expect") ? ["toBe("] : ["hot(", "cold("]
+    guard text.utf8.count <= 400, call.contains(where: text.contains) else { return nil }
+    // Single blanks, because a regular expression tries all ways to divide longer ones.
+    let words = text.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+    guard let rows = find(words) else { return nil }
     let start = lines[line].indentation
     return TextIssue(
       message: "this is a statement of another tool, not a row",

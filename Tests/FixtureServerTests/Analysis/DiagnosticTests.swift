@@ -54,7 +54,7 @@ import Testing
     #expect(try editor.diagnostics().map { $0["message"] } == [.string(message)])
   }
 
-  @Test func `A source that no row uses yet is no problem while the run row is half-written`()
+  @Test func `An unused source is no problem while the run row is half-written`()
     throws
   {
     let editor = Editor()

@@ -91,7 +91,7 @@ struct FixtureDrawingTests {
       // Both values are drawn, and only one comes.
       "hot x -ab--|\nrun x.debounce(1)\nexpect --ab-|",
       "hot x -tt---|\nrun x.map { _ in 1 }\nexpect -1---|",
-      // What comes is late, and not early.
+      // The values are late, not early.
       "hot x -a-|\nrun x.delay(1).flatMap { of($0, $0) }\nexpect -(aa)|",
     ])
   func silence(_ rows: String) throws {
