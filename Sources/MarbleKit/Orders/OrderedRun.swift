@@ -72,6 +72,9 @@ package final class OrderedRun: WorkChooser {
 
   var decisions: [Decision] { contents.withLock { $0.decisions } }
 
+  /// Whether the run has not deviated from the usual order.
+  package var isUsual: Bool { contents.withLock { $0.decisions.allSatisfy { $0.choice == 0 } } }
+
   /// The order of the run.
   package var order: WorkOrder {
     WorkOrder(deviations: contents.withLock { $0.decisions }.compactMap(\.deviation))

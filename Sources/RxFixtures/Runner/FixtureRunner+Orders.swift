@@ -37,7 +37,9 @@ extension FixtureRunner {
       }
       for (run, index) in verdict.metExpectations { met[run].insert(index) }
       outcomes.note(run, verdict.emissions, failed: !verdict.failures.isEmpty)
-      if outcomes.search.firstFailure == run.order { found = verdict.failures }
+      if !verdict.failures.isEmpty, outcomes.search.firstFailure == run.order {
+        found = verdict.failures
+      }
     }
     let search = outcomes.search
     result.add(search)

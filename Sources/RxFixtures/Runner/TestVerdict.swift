@@ -40,7 +40,7 @@ final class TestVerdict {
   }
 
   /// Whether the test has run as without a search for orders.
-  private var isInUsualOrder: Bool { order.map { $0.order == .usual } ?? true }
+  private var isInUsualOrder: Bool { order?.isUsual ?? true }
 
   /// Is given each instance that has run, and what was not as expected so far.
   typealias Explain = (Side, FixtureInstance, [TestResult.Failure]) -> Void
