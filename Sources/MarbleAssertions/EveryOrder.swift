@@ -60,7 +60,7 @@ extension Trait where Self == EveryOrderTrait {
   ///
   /// If there are more orders than the limit allows, the last quarter of the runs has random orders, the same each time.
   ///
-  /// - Parameter limit: The number of runs at most.
+  /// - Parameter limit: The number of orders at most.
   public static func everyOrder(limit: Int = 2_000) -> EveryOrderTrait {
     EveryOrderTrait(limit: limit, order: nil)
   }
@@ -89,7 +89,7 @@ extension Trait where Self == EveryOrderTrait {
 /// first one that fails is reported. It differs least from the usual one. `MARBLE_ORDER` in the environment is an order to run alone.
 ///
 /// - Parameters:
-///   - limit: The number of runs at most. If there are more orders, the last quarter of the runs has random orders, the same each time.
+///   - limit: The number of orders at most. If there are more, the last quarter are random ones, the same each time.
 ///   - test: The test.
 /// - Throws: The error of the test.
 public func inEveryOrder(
@@ -107,7 +107,7 @@ public func inEveryOrder(
 /// The closure is called for each order, as by `inEveryOrder(limit:_:)` of a test without tasks.
 ///
 /// - Parameters:
-///   - limit: The number of runs at most.
+///   - limit: The number of orders at most.
 ///   - isolation: The actor that calls the closure; by default that of the caller.
 ///   - test: The test.
 /// - Throws: The error of the test.

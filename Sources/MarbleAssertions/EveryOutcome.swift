@@ -14,7 +14,7 @@ import MarbleKit
 /// expectation in the closure that does not hold does, and ends the search. `MARBLE_ORDER` in the environment is an order to run alone.
 ///
 /// - Parameters:
-///   - limit: The number of runs at most. If there are more orders, the last quarter of the runs has random orders, the same each time.
+///   - limit: The number of orders at most. If there are more, the last quarter are random ones, the same each time.
 ///   - test: The test, which returns its outcome.
 /// - Returns: The different outcomes, each with the number of its orders and the first of them.
 /// - Throws: The error of the test.
@@ -47,7 +47,7 @@ public func outcomesInEveryOrder<Outcome: Equatable>(
 /// The closure is called for each order, as by `outcomesInEveryOrder(limit:_:)` of a test without tasks.
 ///
 /// - Parameters:
-///   - limit: The number of runs at most.
+///   - limit: The number of orders at most.
 ///   - isolation: The actor that calls the closure; by default that of the caller.
 ///   - test: The test, which returns its outcome.
 /// - Returns: The different outcomes, each with the number of its orders and the first of them.

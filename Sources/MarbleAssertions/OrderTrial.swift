@@ -127,7 +127,7 @@ struct OrderTrials {
   /// Creates what tries a test.
   ///
   /// - Parameters:
-  ///   - limit: The number of runs at most.
+  ///   - limit: The number of orders at most.
   ///   - text: The order to try alone; nil for that of the environment, or else every order.
   ///   - name: The name by which the failing order is kept for the next run; nil to keep none.
   ///   - site: The place of the test.

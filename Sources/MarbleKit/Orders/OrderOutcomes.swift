@@ -24,7 +24,7 @@ public struct OrderOutcomes<Outcome>: CustomStringConvertible {
   /// Creates a search for outcomes.
   ///
   /// - Parameters:
-  ///   - limit: The number of runs at most.
+  ///   - limit: The number of orders at most.
   ///   - areEqual: Whether two outcomes are the same.
   package init(limit: Int, by areEqual: @escaping (Outcome, Outcome) -> Bool) {
     search = OrderSearch(limit: limit)

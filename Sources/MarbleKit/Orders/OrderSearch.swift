@@ -3,10 +3,10 @@
 /// It tries the usual order, then all orders with one deviation from it, with two, and so on. So the first order that fails deviates
 /// least. If there are more orders than the limit, the last quarter of the runs have random orders.
 package struct OrderSearch: Sendable {
-  /// The number of runs that a search makes at most, unless a test says otherwise.
+  /// The number of orders that a search tries at most, unless a test says otherwise.
   package static let usualLimit = 2_000
 
-  /// The number of runs that a search makes at most for a case of a law.
+  /// The number of orders that a search tries at most for a case of a law.
   package static let usualLimitOfCase = 20
 
   /// Of so many runs, one is repeated to see whether the test does the same again.
@@ -46,7 +46,7 @@ package struct OrderSearch: Sendable {
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - limit: The number of runs at most; less than 1 counts as 1.
+  ///   - limit: The number of orders at most; less than 1 counts as 1. A quarter more runs may have random orders that were tried before.
   ///   - seed: The seed of random orders.
   package init(limit: Int = usualLimit, seed: UInt64 = 1) {
     self.limit = max(1, limit)
@@ -80,9 +80,11 @@ package struct OrderSearch: Sendable {
       defer { nextWaiting += 1 }
       return OrderedRun(.choices(waiting[nextWaiting]))
     }
-    if !isCut || count >= limit || attemptCount >= limit { return nil }
+    // Where few orders are left, most random ones were tried before.
+    if !isCut || count >= limit || attemptCount >= 2 * (limit - orderlyLimit) { return nil }
     attemptCount += 1
-    return OrderedRun(.random(SeededGenerator(seed: seed, UInt64(attemptCount))))
+    let generator = SeededGenerator(seed: seed, UInt64(attemptCount))
+    return OrderedRun(.random(generator, isUniform: attemptCount.isMultiple(of: 2)))
   }
 
   /// Notes how a run has ended.

@@ -36,6 +36,12 @@ package final class OrderedRun: WorkChooser {
     let index: Int
     /// The candidate at this index in an earlier run.
     let candidate: Candidate
+
+    /// The candidate follows from the places of the choices, unless a test does not do the same again.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(decision)
+      hasher.combine(index)
+    }
   }
 
   /// How a run chooses.
@@ -44,8 +50,8 @@ package final class OrderedRun: WorkChooser {
     case choices([Choice])
     /// As an order says.
     case order(WorkOrder)
-    /// At random.
-    case random(SeededGenerator)
+    /// At random: each choice alike, or more of the usual ones, so that the order does not deviate everywhere.
+    case random(SeededGenerator, isUniform: Bool)
   }
 
   fileprivate struct Contents {
@@ -54,8 +60,8 @@ package final class OrderedRun: WorkChooser {
     var madeCount = 0
     var decisions: [Decision] = []
     var frame = Int.min
-    /// How many pieces of each owner have run in the frame.
-    var counts: [WorkOwner: Int] = [:]
+    /// How many pieces of each owner have run in the frame; a list, because a frame has few owners.
+    var counts: [(owner: WorkOwner, count: Int)] = []
     /// The deviations in the frame: the first owner of a pair precedes the second for the rest of the frame.
     var precedences: [(first: WorkOwner, second: WorkOwner)] = []
     /// The first decision in which the planned choice was not possible.
@@ -130,22 +136,25 @@ package final class OrderedRun: WorkChooser {
   package func choose(among owners: [WorkOwner], in frame: Int) -> Int {
     contents.withLock { contents in
       if contents.frame != frame {
-        (contents.frame, contents.counts, contents.precedences) = (frame, [:], [])
+        contents.frame = frame
+        contents.counts.removeAll(keepingCapacity: true)
+        contents.precedences.removeAll(keepingCapacity: true)
       }
       var index = 0
       if owners.count > 1 {
-        let order = contents.order(of: owners)
-        let candidates = order.map {
-          Candidate(owner: owners[$0], number: contents.counts[owners[$0], default: 0] + 1)
+        let first = contents.first(of: owners)
+        var candidates = [contents.candidate(owners[first])]
+        for other in owners.indices where other != first {
+          candidates.append(contents.candidate(owners[other]))
         }
         let choice = contents.choose(among: candidates)
         contents.decisions.append(
           Decision(frame: frame, candidates: candidates, choice: choice))
-        index = order[choice]
-        contents.put(owners[index], before: order[..<choice].map { owners[$0] })
+        index = choice == 0 ? first : choice <= first ? choice - 1 : choice
+        for passed in candidates[..<choice] { contents.put(owners[index], before: passed.owner) }
       }
       let owner = owners[index]
-      contents.counts[owner, default: 0] += 1
+      contents.count(owner)
       if !owner.isTask { contents.lanes.addWork(of: owner, in: frame) }
       return index
     }
@@ -153,8 +162,23 @@ package final class OrderedRun: WorkChooser {
 }
 
 extension OrderedRun.Contents {
-  /// The indices of owners, with the one first that comes without a further deviation.
-  fileprivate func order(of owners: [WorkOwner]) -> [Int] {
+  /// The next piece of an owner.
+  fileprivate func candidate(_ owner: WorkOwner) -> OrderedRun.Candidate {
+    let count = counts.first { $0.owner == owner }?.count ?? 0
+    return OrderedRun.Candidate(owner: owner, number: count + 1)
+  }
+
+  /// Counts a piece of an owner.
+  fileprivate mutating func count(_ owner: WorkOwner) {
+    if let index = counts.firstIndex(where: { $0.owner == owner }) {
+      counts[index].count += 1
+    } else {
+      counts.append((owner, 1))
+    }
+  }
+
+  /// The index of the owner that comes without a further deviation.
+  fileprivate func first(of owners: [WorkOwner]) -> Int {
     var first = 0
     // Precedences may form a circle.
     for _ in precedences {
@@ -162,19 +186,17 @@ extension OrderedRun.Contents {
       guard let index = winner.flatMap({ owners.firstIndex(of: $0.first) }) else { break }
       first = index
     }
-    return [first] + owners.indices.filter { $0 != first }
+    return first
   }
 
-  /// Lets an owner precede others for the rest of the frame.
+  /// Lets an owner precede another one for the rest of the frame.
   ///
   /// So a task whose step comes early takes its further steps before those of the others, until it waits, and one deviation runs it to its end.
-  fileprivate mutating func put(_ owner: WorkOwner, before others: [WorkOwner]) {
-    for other in others {
-      precedences.removeAll {
-        $0.first == other && $0.second == owner || $0.first == owner && $0.second == other
-      }
-      precedences.append((owner, other))
+  fileprivate mutating func put(_ owner: WorkOwner, before other: WorkOwner) {
+    precedences.removeAll {
+      $0.first == other && $0.second == owner || $0.first == owner && $0.second == other
     }
+    precedences.append((owner, other))
   }
 
   fileprivate mutating func choose(among candidates: [OrderedRun.Candidate]) -> Int {
@@ -201,11 +223,10 @@ extension OrderedRun.Contents {
       else { return 0 }
       madeCount += 1
       return index
-    case .random(var generator):
-      // Half of the choices are the usual ones, so that an order does not deviate everywhere.
-      let isUsual = Bool.random(using: &generator)
+    case .random(var generator, let isUniform):
+      let isUsual = !isUniform && Bool.random(using: &generator)
       let choice = isUsual ? 0 : Int.random(in: 0..<candidates.count, using: &generator)
-      plan = .random(generator)
+      plan = .random(generator, isUniform: isUniform)
       return choice
     }
   }

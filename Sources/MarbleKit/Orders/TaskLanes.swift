@@ -11,9 +11,24 @@ struct TaskLanes {
 
   private struct Row {
     let frame: Int
-    /// Nil for work that is not a step.
-    let stepper: Stepper?
-    let text: String
+    let content: Content
+
+    /// Whose step it is; nil for other work.
+    var stepper: Stepper? {
+      if case .step(let stepper, _) = content { stepper } else { nil }
+    }
+
+    var text: String {
+      switch content {
+      case .step(_, let text): text
+      case .work(let owner): owner.fullName
+      }
+    }
+  }
+
+  private enum Content {
+    case step(Stepper, String)
+    case work(WorkOwner)
   }
 
   /// The number of rows that are kept of a frame.
@@ -34,12 +49,13 @@ struct TaskLanes {
 
   /// Adds work that is not a step of a task.
   mutating func addWork(of owner: WorkOwner, in frame: Int) {
-    add(Row(frame: frame, stepper: nil, text: owner.fullName))
+    add(Row(frame: frame, content: .work(owner)))
   }
 
   /// Adds a step of a task; several in a row are one.
   mutating func addStep(of stepper: Stepper, in frame: Int, waiting wait: String?) {
-    let row = Row(frame: frame, stepper: stepper, text: "runs" + (wait.map { ", \($0)" } ?? ""))
+    let text = "runs" + (wait.map { ", \($0)" } ?? "")
+    let row = Row(frame: frame, content: .step(stepper, text))
     if let last = rows.last, last.frame == frame, last.stepper == stepper {
       rows[rows.count - 1] = row
     } else {

@@ -34,6 +34,8 @@ struct VirtualTimeQueue {
   private var cancellations = 0
   /// The owners of the work, by sequence numbers; nil unless something chooses the order.
   private var owners: [Int: WorkOwner]?
+  /// The owners of what can be chosen, and the places of their work among what is sorted; kept for their memory.
+  private var candidates: (owners: [WorkOwner], places: [Int]) = ([], [])
 
   /// The minimum number of entries that are worth sorting.
   private static let sortable = 64
@@ -217,23 +219,26 @@ struct VirtualTimeQueue {
   ) -> VirtualTimeItem? {
     sortAll()
     guard let first = sorted.last else { return removeFirst() }
-    var choices: [(owner: WorkOwner, index: Int)] = []
+    candidates.owners.removeAll(keepingCapacity: true)
+    candidates.places.removeAll(keepingCapacity: true)
     var index = sorted.count - 1
     while index >= 0, sorted[index].order == first.order {
       let entry = sorted[index]
       if entry.sequence < VirtualTimePhase.action.firstSequence { break }
       if !entry.isCancelled {
         let owner = self.owners?[entry.sequence] ?? .work(of: nil, scheduledIn: .min)
-        if !choices.contains(where: { $0.owner == owner }) { choices.append((owner, index)) }
+        if !candidates.owners.contains(owner) {
+          candidates.owners.append(owner)
+          candidates.places.append(index)
+        }
       }
       index -= 1
     }
-    if choices.isEmpty { return removeFirst() }
-    var owners = choices.map(\.owner)
-    if let rival, !owners.contains(rival) { owners.append(rival) }
-    let choice = chooser.choose(among: owners, in: frame)
-    if choice == choices.count { return nil }
-    let chosen = sorted.remove(at: choices[choice].index)
+    if candidates.places.isEmpty { return removeFirst() }
+    if let rival, !candidates.owners.contains(rival) { candidates.owners.append(rival) }
+    let choice = chooser.choose(among: candidates.owners, in: frame)
+    if choice == candidates.places.count { return nil }
+    let chosen = sorted.remove(at: candidates.places[choice])
     self.owners?[chosen.sequence] = nil
     return chosen.item.takeRetainedValue()
   }

@@ -9,6 +9,8 @@ struct OrderTrials {
   /// What each run recorded, in the order of the runs, without repeated ones.
   private(set) var recordings: [[String]] = []
   private(set) var search: OrderSearch
+  /// The number of runs.
+  private(set) var runCount = 0
 
   /// Searches through the orders of a test.
   ///
@@ -22,6 +24,7 @@ struct OrderTrials {
     search = OrderSearch(limit: limit)
     var seen: Set<[String]> = []
     while let run = search.next() {
+      runCount += 1
       let recording = Self.record(in: run, schedule)
       search.note(run, failed: fails(recording))
       if seen.insert(recording).inserted { recordings.append(recording) }
@@ -166,6 +169,16 @@ struct OrderSearchTests {
     #expect(trials.search.randomCount == 10)
     #expect(trials.search.summary == "40 orders, 10 of them at random; the limit was reached")
     #expect(OrderTrials(limit: 40, sources(3, 3, 3)).recordings == trials.recordings)
+  }
+
+  @Test("random orders that were tried before are at most a quarter more runs")
+  func duplicates() {
+    // Most of the 60 orders are tried before the first random one.
+    let trials = OrderTrials(limit: 58, sources(3, 2, 1))
+    #expect(!trials.search.isComplete)
+    #expect(trials.search.count == trials.recordings.count)
+    // The first order and the fifty-first are run twice.
+    #expect((trials.search.count...58 + 58 / 4 + 2).contains(trials.runCount))
   }
 
   @Test("a random order that fails keeps only the deviations that it needs")
