@@ -81,9 +81,13 @@ public struct MarbleExpectation<Element> {
     let check = TestRecord.Check(site: site, of: recorder, observesSequence: cancel != nil) {
       [observed, obstacle, earlier, syntax = world.syntax] end, contents in
       if let obstacle = obstacle?() { return MarbleFailure(obstacle, at: site) }
-      let nearest = alternatives[
-        recorder.list.nearest(
-          among: alternatives.map(\.events), allowing: leeway, by: areEqual)]
+      // A closure: a key path of a generic type is made anew each time.
+      let nearest =
+        alternatives.count == 1
+        ? alternatives[0]
+        : alternatives[
+          recorder.list.nearest(
+            among: alternatives.map { $0.events }, allowing: leeway, by: areEqual)]
       let comparison = RecordingComparison(
         areEqual: areEqual, diagram: nearest.diagram, values: values, syntax: syntax,
         leeway: leeway, listsValues: nearest.diagram == nil)
