@@ -194,11 +194,12 @@ extension LanguageSession {
   }
 
   private func command(
-    _ command: ServerCommand, titled title: String, ofTest test: String, _ document: OpenDocument
+    _ command: ServerCommand, titled title: String, ofTest test: String?, _ document: OpenDocument
   ) -> JSON {
     [
       "title": .string(title), "command": .string(command.rawValue),
-      "arguments": [.string(document.snapshot.uri), .string(test)],
+      "arguments": .array(
+        [.string(document.snapshot.uri)] + (test.map { [.string($0)] } ?? [])),
     ]
   }
 
