@@ -109,10 +109,10 @@ function registerFeatures(context, server) {
       async provideOnTypeFormattingEdits(document, position, ch, options, token) {
         return list(await ask('onTypeFormatting', document, { position, ch, options }, token), (each) => convert.textEdit(each));
       },
-    }, '\n'),
+    }, '\n', ...'-|#\'()[]^!abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'),
     languages.registerCodeActionsProvider(drawn, {
-      async provideCodeActions(document, range, { diagnostics }, token) {
-        const parameters = { range, context: { diagnostics: [] } };
+      async provideCodeActions(document, range, { only }, token) {
+        const parameters = { range, context: { diagnostics: [], only: only && [only.value] } };
         return list(await ask('codeAction', document, parameters, token), (each) => convert.codeAction(each));
       },
     }, { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorRewrite] }),

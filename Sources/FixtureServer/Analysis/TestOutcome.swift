@@ -54,10 +54,13 @@ struct TestRunner: Sendable {
     self.target = target
   }
 
+  /// The steps of a test that an editor waits for.
+  private static let fewSteps = 20_000
+
   /// A runner for tests of which only the errors matter: each ends after a few steps.
   var checking: FixtureRunner {
     var limits = Budget.Limits()
-    limits.steps = 20_000
+    limits.steps = Self.fewSteps
     return FixtureRunner(
       registry: registry(noting: MissingResults()), limits: limits, laws: LawCases(10, seed: 1))
   }
@@ -72,6 +75,21 @@ struct TestRunner: Sendable {
     limits.isCancelled = { cancellation.isCancelled }
     return FixtureRunner(
       registry: registry(noting: missing), limits: limits, laws: LawCases(seed: 1))
+  }
+
+  /// Whether the tests of a file pass after a few steps each, with so many warnings at the most.
+  func passes(_ file: FixtureFile, warnings: Int) -> Bool {
+    let missing = MissingResults()
+    var runner = ending(with: Cancellation(), noting: missing)
+    runner.limits.steps = Self.fewSteps
+    guard file.diagnostics.isEmpty else { return false }
+    return file.tests.allSatisfy { test in
+      guard test.diagnostics.isEmpty else { return false }
+      let results = runner.run(test, in: file)
+      let count = test.warnings.count + results.flatMap(\.warnings).count
+      return results.allSatisfy { $0.outcome == .passed } && count <= warnings
+        && !missing.isNeeded
+    }
   }
 
   private func registry(noting missing: MissingResults) -> OperatorRegistry {

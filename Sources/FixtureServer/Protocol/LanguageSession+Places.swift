@@ -205,11 +205,20 @@ extension LanguageSession {
 
   func codeActions(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON {
     let range = try stretch(parameters, in: document)
-    let fixes = FixSource(document: document, runner: runner(for: document)).fixes(in: range)
+    let runner = runner(for: document)
+    var fixes: [Fix] = []
+    if Fix.Kind.quickFix.isWanted(by: parameters) {
+      fixes += FixSource(document: document, runner: runner).fixes(in: range)
+    }
+    if Fix.Kind.rewrite.isWanted(by: parameters) {
+      let refactorings = Refactorings(
+        document: document, runner: runner, registry: registry(of: document), trials: trials)
+      fixes += refactorings.fixes(in: range)
+    }
     return .array(
       fixes.map { fix in
         [
-          "title": .string(fix.title), "kind": "quickfix",
+          "title": .string(fix.title), "kind": .string(fix.kind.rawValue),
           "isPreferred": fix.isPreferred ? true : nil,
           "diagnostics": fix.finding.map {
             [json($0, of: document.snapshot.uri, in: document.snapshot.buffer)]
@@ -220,6 +229,14 @@ extension LanguageSession {
           },
         ]
       })
+  }
+}
+
+extension Fix.Kind {
+  /// Whether a request asks for changes of this kind: it may name some kinds, each for all below it.
+  fileprivate func isWanted(by parameters: JSON) -> Bool {
+    let kinds = parameters["context"]?["only"]?.items.compactMap(\.text) ?? []
+    return kinds.isEmpty || kinds.contains { rawValue == $0 || rawValue.hasPrefix($0 + ".") }
   }
 }
 

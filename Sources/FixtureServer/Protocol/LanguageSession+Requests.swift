@@ -16,7 +16,10 @@ extension LanguageSession {
       "linkedEditingRangeProvider": true,
       "renameProvider": ["prepareProvider": true],
       "documentFormattingProvider": true, "documentRangeFormattingProvider": true,
-      "documentOnTypeFormattingProvider": ["firstTriggerCharacter": "\n"],
+      "documentOnTypeFormattingProvider": [
+        "firstTriggerCharacter": "\n",
+        "moreTriggerCharacter": .array(TypedAlignment.characters.map { .string($0) }),
+      ],
       "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor.rewrite"]],
       "codeLensProvider": [:], "inlayHintProvider": true,
       "semanticTokensProvider": [
@@ -175,11 +178,15 @@ extension LanguageSession {
     return json(FormattingEdits(document.snapshot).edits(inLines: lines), in: buffer)
   }
 
-  /// Lays out the rows of the test above a new line.
+  /// Lays out the rows of the test above a new line, or aligns the diagrams of a test in which one is typed.
   func onTypeFormatting(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON
   {
     let snapshot = document.snapshot
-    let line = snapshot.buffer.fixtureLine(of: try place(parameters, in: document))
+    let place = try place(parameters, in: document)
+    if let typed = parameters["ch"]?.text, typed != "\n" {
+      return json(TypedAlignment(snapshot, at: place).edits, in: snapshot.buffer)
+    }
+    let line = snapshot.buffer.fixtureLine(of: place)
     guard line > 0 else { return [] }
     let first = snapshot.lines(ofTest: snapshot.testIndex(at: line - 1)).lowerBound
     let edits = FormattingEdits(snapshot).edits(inLines: first..<max(first, line))

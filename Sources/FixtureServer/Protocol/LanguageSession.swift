@@ -29,6 +29,8 @@ final class LanguageSession {
   var documents: [String: OpenDocument] = [:]
   /// The open Swift files by their addresses.
   var swiftFiles: [String: SwiftSnapshot] = [:]
+  /// What came of refactorings that were tried.
+  let trials = TrialMemo()
   /// The progress of tests that take long, by the addresses of their documents.
   var progress: [String: RunProgress] = [:]
   /// The commands that are under way, by their requests.
