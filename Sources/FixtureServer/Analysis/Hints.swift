@@ -45,11 +45,9 @@ extension OpenDocument {
       }
       guard outcome.results.count == 1 else { continue }
       for failure in outcome.results[0].failures {
-        guard let comparison = failure.report?.comparison else { continue }
-        let diagram = MarblePrinter(foldingSilenceOver: 40).print(comparison.actual.diagram)
+        guard let diagram = failure.actual else { continue }
         add(
-          "  actual \(diagram.shortened(to: 200))",
-          atEndOfLine: failure.location.line + shift - 1, to: &hints)
+          "  actual \(diagram)", atEndOfLine: failure.location.line + shift - 1, to: &hints)
       }
     }
     return hints.filter { range.lowerBound <= $0.offset && $0.offset <= range.upperBound }
@@ -125,8 +123,6 @@ extension OpenDocument {
   /// Whether a test fails in a way that accepting its output may mend.
   func canAccept(test index: Int) -> Bool {
     guard let outcome = outcome(ofTest: index) else { return false }
-    return outcome.results.contains { result in
-      result.isAcceptable(for: snapshot.file.tests[index], in: snapshot.file)
-    }
+    return outcome.results.contains(where: \.isAcceptable)
   }
 }

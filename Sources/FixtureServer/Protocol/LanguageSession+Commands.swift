@@ -11,26 +11,50 @@ extension LanguageSession {
     /// Whether it is about one test, so that its refusal is that of the command.
     let isOfOneTest: Bool
     let runner: TestRunner
+    /// Does jobs on tests that only the test target can run; nil if that is not known.
+    let worker: TargetWorker?
+    /// The tests that the test target has run.
+    let ofTarget: Set<Int>
     let cancellation: Cancellation
     /// The brightness of a picture.
     let theme: PictureStyle.Theme
     /// What to say of a test that only the test's target can run.
     let refusal: String
 
-    /// A runner for a test.
-    func runner(noting missing: MissingResults) -> FixtureRunner {
-      var runner = runner.ending(with: cancellation, noting: missing)
-      if command == .orders { runner.orders = .every(limit: nil) }
-      return runner
+    /// Does a job on a test here, or by the test target if only that can run it.
+    func answer(
+      _ job: FixtureJob, ofTest index: Int
+    ) -> Result<FixtureAnswer, ResponseError> {
+      let bytes = snapshot.buffer.bytes
+      if ofTarget.contains(index) { return answerOfTarget(job, ofTest: index, bytes) }
+      let missing = MissingResults()
+      let answer = runner.ending(with: cancellation, noting: missing)
+        .answerHere(job, ofTest: index, in: snapshot.file, bytes)
+      return missing.isNeeded ? answerOfTarget(job, ofTest: index, bytes) : .success(answer)
     }
 
-    /// What a test gives, or that only its target can run it.
-    func result<Value>(
-      of index: Int, _ body: (FixtureRunner, FixtureTest) -> Value
-    ) -> Result<Value, ResponseError> {
+    /// Does a job on a test by the test target.
+    ///
+    /// - Parameter bytes: The text.
+    func answerOfTarget(
+      _ job: FixtureJob, ofTest index: Int, _ bytes: [UInt8]
+    ) -> Result<FixtureAnswer, ResponseError> {
+      let path = snapshot.file.path
+      switch worker?.answer(job, ofTest: index, in: path, bytes, cancellation) {
+      case .answer(let answer)?: return .success(answer)
+      case .failure(let reason)?: return .failure(ResponseError(.requestFailed, reason))
+      case .unavailable?, .cancelled?, nil:
+        return .failure(ResponseError(.requestFailed, refusal))
+      }
+    }
+
+    /// Whether only the test target can run a test.
+    func needsTarget(_ index: Int) -> Bool {
+      if ofTarget.contains(index) { return true }
       let missing = MissingResults()
-      let value = body(runner(noting: missing), snapshot.file.tests[index])
-      return missing.isNeeded ? .failure(ResponseError(.requestFailed, refusal)) : .success(value)
+      _ = runner.ending(with: cancellation, noting: missing)
+        .runHere(snapshot.file.tests[index], in: snapshot.file)
+      return missing.isNeeded
     }
   }
 
@@ -57,6 +81,7 @@ extension LanguageSession {
     let tests = index.map { [$0] } ?? Array(document.snapshot.file.tests.indices)
     if command == .run {
       for test in tests { documents[uri]?.forgetOutcome(ofTest: test) }
+      workers.worker(of: document.target)?.forgetRefusal()
       documents[uri]?.runTime = .now
       return reply(id, .null)
     }
@@ -64,7 +89,9 @@ extension LanguageSession {
     commands[id] = cancellation
     let work = Work(
       command: command, snapshot: document.snapshot, tests: tests, isOfOneTest: index != nil,
-      runner: runner(for: document), cancellation: cancellation,
+      runner: runner(for: document), worker: workers.worker(of: document.target),
+      ofTarget: Set(tests.filter { document.shownOutcome(ofTest: $0)?.isOfTarget == true }),
+      cancellation: cancellation,
       theme: arguments.dropFirst(2).first?.text.flatMap(PictureStyle.Theme.init) ?? .auto,
       refusal: "this test uses what its test target adds: "
         + "run '\(document.target?.command ?? "swift test")'")
@@ -108,11 +135,10 @@ extension LanguageSession {
   private static func explanation(of work: Work) -> Product {
     var texts: [String] = []
     for index in work.tests where !work.cancellation.isCancelled {
-      let explained = work.result(of: index) { runner, test in
-        runner.explain(test, in: work.snapshot.file).map { $0.text() }
-      }
-      switch explained {
-      case .success(let found): texts += found
+      let job = work.command == .orders ? FixtureJob.orders : .explain
+      switch work.answer(job, ofTest: index) {
+      case .success(.texts(let found)): texts += found
+      case .success: continue
       case .failure(let error) where work.isOfOneTest: return .refusal(error.message)
       case .failure(let error):
         texts.append("\(work.snapshot.file.tests[index].title)\n  \(error.message)")
@@ -122,36 +148,38 @@ extension LanguageSession {
   }
 
   private static func picture(of work: Work) -> Product {
-    let drawn = work.result(of: work.tests[0]) { $0.picture(of: $1, in: work.snapshot.file) }
-    switch drawn {
+    switch work.answer(.picture(work.theme), ofTest: work.tests[0]) {
     case .failure(let error): return .refusal(error.message)
-    case .success(let picture):
-      var style = PictureStyle(theme: work.theme)
-      style.isLinked = true
-      return .picture(
-        svg: picture.svg(style), text: picture.ascii(columns: 100),
-        rows: work.snapshot.rows(of: picture))
+    case .success(.picture(let svg, let text, let places)):
+      return .picture(svg: svg, text: text, rows: work.snapshot.rows(at: places))
+    case .success: return .refusal(work.refusal)
     }
   }
 
   private static func acceptance(of work: Work) -> Product {
     let file = work.snapshot.file
-    var tests: [FixtureTest] = []
-    var refusals: [(title: String, reason: String)] = []
     // What a test of a target expects must not become what it emits without the target.
-    for index in work.tests where !work.cancellation.isCancelled {
-      switch work.result(of: index, { _ = $0.runHere($1, in: file) }) {
-      case .success: tests.append(file.tests[index])
-      case .failure(let error): refusals.append((file.tests[index].title, error.message))
+    let ofTarget = work.tests.filter { !work.cancellation.isCancelled && work.needsTarget($0) }
+    let others = work.tests.filter { !ofTarget.contains($0) }.map { file.tests[$0] }
+    let accepted = work.runner.ending(with: work.cancellation, noting: MissingResults())
+      .accept(others, of: file, content: work.snapshot.buffer.bytes)
+    var refusals = accepted.tests.compactMap { test in test.refusal.map { (test.title, $0) } }
+    var count = accepted.tests.count { $0.refusal == nil }
+    var bytes = accepted.bytes
+    for index in ofTarget where !work.cancellation.isCancelled {
+      let title = file.tests[index].title
+      switch work.answerOfTarget(.accept, ofTest: index, bytes) {
+      case .success(.acceptance(_, let refusal?)): refusals.append((title, refusal))
+      case .success(.acceptance(let new, nil)):
+        if new != bytes { count += 1 }
+        bytes = new
+      case .success: continue
+      case .failure(let error): refusals.append((title, error.message))
       }
     }
-    let accepted = work.runner(noting: MissingResults()).accept(
-      tests, of: file, content: work.snapshot.buffer.bytes)
-    refusals += accepted.tests.compactMap { test in test.refusal.map { (test.title, $0) } }
-    if work.isOfOneTest, let refusal = refusals.first { return .refusal(refusal.reason) }
-    let edits = [TextEdit].between(work.snapshot.buffer, and: accepted.bytes)
-    let count = accepted.tests.count { $0.refusal == nil }
-    let unchanged = refusals.map { "\n\n\($0.title)\n  \($0.reason)" }.joined()
+    if work.isOfOneTest, let refusal = refusals.first { return .refusal(refusal.1) }
+    let edits = [TextEdit].between(work.snapshot.buffer, and: bytes)
+    let unchanged = refusals.map { title, reason in "\n\n\(title)\n  \(reason)" }.joined()
     let remark = "\(count) accepted, \(refusals.count) unchanged\(unchanged)"
     if edits.isEmpty {
       return .refusal(refusals.isEmpty ? "nothing differs: all expectations hold" : remark)

@@ -19,6 +19,10 @@ final class LanguageSession {
   let resultWorker = Worker()
   /// Carries out commands.
   let commandWorker = Worker()
+  /// Waits for test targets.
+  let targetWorker = Worker()
+  /// The processes of test targets.
+  let workers = TargetWorkers()
 
   private var phase = Phase.new
   /// Whether the session has ended, and if so, whether in an orderly way.
