@@ -16,6 +16,12 @@ extension FixSource {
     if let match = note.firstMatch(of: /(?:, or|it is called) '(\w+)'(?: on one)?$/) {
       return [replacement(of: finding.range, by: String(match.1))]
     }
+    if finding.problem == "'{' begins a closure, not a record" { return records(note, finding) }
+    if note == "remove it" {
+      let edit = TextEdit(range: withBlanksBefore(finding.range), text: "")
+      let title = "Remove '\(snapshot.buffer[finding.range])'"
+      return [Fix(title: title, edits: [edit], isPreferred: true)]
+    }
     if note == "a comment begins with '//'" { return [comment(at: finding.range)] }
     if let match = note.prefixMatch(of: /write (\.\w+\([\d *]+\))/) {
       return [replacement(of: numberAndUnit(finding.range), by: String(match.1))]
@@ -93,6 +99,22 @@ extension FixSource {
     var whole = fix(expression(line))
     whole?.endsProblems = true
     return [fix(call(String(name), around: finding.range, line)), whole].compactMap { $0 }
+  }
+
+  /// The record, or the arguments, that a hint writes in place of an object of JavaScript.
+  private func records(_ note: String, _ finding: Finding) -> [Fix] {
+    let line = snapshot.buffer.fixtureLine(of: finding.range.lowerBound)
+    guard let place = brackets(at: finding.range.lowerBound, line),
+      let match = note.wholeMatch(
+        of: /write: (.+?)(?:, and read it as .+?)?(?:; arguments stand without braces: (.+))?/)
+    else { return [] }
+    func fix(_ text: Substring, endsProblems: Bool) -> Fix {
+      let edit = TextEdit(range: place, text: String(text))
+      return Fix(
+        title: "Write '\(text)'", edits: [edit], isPreferred: true, endsProblems: endsProblems)
+    }
+    let arguments = match.2.map { [fix($0, endsProblems: true)] } ?? []
+    return arguments + [fix(match.1, endsProblems: !arguments.isEmpty)]
   }
 
   /// A row that a hint writes: in place of one of its kind, or below the test if it gives values.

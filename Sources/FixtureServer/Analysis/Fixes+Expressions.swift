@@ -25,6 +25,16 @@ extension FixSource {
     return first..<tokens[end].range.upperBound
   }
 
+  /// Where brackets are that open at an offset, with all between them; nil if they end in another line.
+  func brackets(at start: Int, _ line: Int) -> Range<Int>? {
+    guard let expression = snapshot.expressionRange(ofLine: line) else { return nil }
+    let tokens = ExpressionTokens.tokens(in: expression, of: snapshot.buffer)
+    guard let first = tokens.firstIndex(where: { $0.range.lowerBound == start }),
+      let last = Self.end(from: first + 1, in: tokens, endsAtComma: false)
+    else { return nil }
+    return start..<tokens[last].range.upperBound
+  }
+
   /// Leaves out the call of a method whose name is underlined, with the point before it.
   func removalOfCall(_ name: Range<Int>) -> Fix? {
     let word = snapshot.buffer[name]

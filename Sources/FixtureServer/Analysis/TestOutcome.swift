@@ -80,8 +80,10 @@ struct TestRunner: Sendable {
   /// Whether the tests of a file pass after a few steps each, with so many warnings at the most.
   func passes(_ file: FixtureFile, warnings: Int) -> Bool {
     let missing = MissingResults()
-    var runner = ending(with: Cancellation(), noting: missing)
-    runner.limits.steps = Self.fewSteps
+    var limits = Budget.Limits()
+    limits.steps = Self.fewSteps
+    let runner = FixtureRunner(
+      registry: registry(noting: missing), limits: limits, laws: LawCases(seed: 1))
     guard file.diagnostics.isEmpty else { return false }
     return file.tests.allSatisfy { test in
       guard test.diagnostics.isEmpty else { return false }

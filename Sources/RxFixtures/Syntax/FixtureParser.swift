@@ -153,6 +153,10 @@ struct FixtureParser {
         note: "values of characters belong to a 'where' row: where \(bindings)")
       return parseWhere(FixtureRowHead(keyword: row.keyword, rest: start, order: row.order))
     }
+    if let test = markedTest(word, row) {
+      parseTest(row, title: test.title)
+      return report("unknown row '\(word)'", bytes: row.keyword, note: test.advice)
+    }
     let names = FixtureKeyword.allCases.map(\.rawValue)
     // A word alone is half of a row: nothing is known of its content.
     let isAlone = row.rest == lines[line].text.utf8.count

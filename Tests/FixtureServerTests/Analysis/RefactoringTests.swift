@@ -1,4 +1,5 @@
 import RxFixtures
+import RxTestKit
 import Testing
 
 @testable import FixtureServer
