@@ -163,7 +163,7 @@ struct FixtureParser {
     let begun = isAlone ? names.filter { $0.hasPrefix(word) } : []
     let nearest =
       Self.otherKeywords[word.lowercased()]
-      ?? (Self.absentRows[word.lowercased()] != nil || begun.count > 1
+      ?? (Self.absentRows[word.lowercased()] != nil || begun.count > 1 || word.first == "@"
         ? nil : begun.first ?? NameSpelling.nearest(to: word, among: names))
     if Self.absentRows[word.lowercased()] == nil, let title = titleWithoutKeyword(row, nearest) {
       parseTest(
