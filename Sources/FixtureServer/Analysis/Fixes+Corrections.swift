@@ -36,6 +36,12 @@ extension FixSource {
     if note.contains(/leave (?:it|'\.\w+') out/) {
       return [removalOfCall(finding.range)].compactMap { $0 }
     }
+    if let match = note.firstMatch(of: /, such as '(same [^']+)'/) {
+      let edit = TextEdit(
+        range: row(snapshot.buffer.fixtureLine(of: finding.range.lowerBound)), text: String(match.1)
+      )
+      return [Fix(title: "Write '\(match.1)'", edits: [edit], isPreferred: true)]
+    }
     if note.hasPrefix("remove this row") { return [removal(ofRowAt: finding.range.lowerBound)] }
     if let match = note.wholeMatch(of: /write '([^']+)'/) {
       return [replacement(of: finding.range, by: String(match.1))]
@@ -43,6 +49,7 @@ extension FixSource {
     if let match = note.prefixMatch(of: /write '([^']+)' after/) {
       return [addition(of: String(match.1), to: finding)].compactMap { $0 }
     }
+    if let fixes = replacements(note, finding) { return fixes }
     // What follows a colon is written in full: `write: delay(2)`.
     return note.ranges(of: ": ").filter { note[..<$0.lowerBound].closesItsBrackets }.prefix(3)
       .flatMap { colon in written(String(note[colon.upperBound...]), finding) }
@@ -159,7 +166,7 @@ extension FixSource {
   }
 
   /// A range, and the blanks before it.
-  private func withBlanksBefore(_ range: Range<Int>) -> Range<Int> {
+  func withBlanksBefore(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     while start > 0, [0x20, 0x09].contains(snapshot.buffer.bytes[start - 1]) { start -= 1 }
     return start..<range.upperBound

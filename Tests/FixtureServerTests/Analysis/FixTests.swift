@@ -3,24 +3,7 @@ import Testing
 
 @testable import FixtureServer
 
-@Suite struct `Quick fixes` {
-  /// The titles at `‸`, and the document after each fix that is a change of the text.
-  private func fixes(_ marked: String) throws -> [(title: String, text: String?)] {
-    let editor = Editor()
-    editor.open(marked.replacing("‸", with: ""))
-    editor.settle()
-    return try editor.request("textDocument/codeAction", try editor.place(marked)).items.map {
-      fix in
-      let edits = fix["edit"]?["documentChanges"]?.items.first?["edits"]
-      return (fix["title"]?.text ?? "", try edits.map { try editor.applying($0) })
-    }
-  }
-
-  private func fixed(_ title: String, _ marked: String) throws -> String {
-    let all = try fixes(marked)
-    return try #require(all.first { $0.title == title }?.text, "\(all.map(\.title))")
-  }
-
+@Suite struct `Quick fixes`: OfferingFixes {
   @Test func `A misspelt row is corrected`() throws {
     #expect(
       try fixed("Replace with 'expect'", "test a\n  run     Observable.just(1)\n  expe‸kt  (1|)\n")
@@ -295,64 +278,6 @@ import Testing
       "test a\n  each n = 1, 2\n  run    Observable.just(n * 0)\n  expect (‸b|)\n"
     ).map(\.title)
     #expect(titles.count { $0 == "Add 'where b = 0'" } == 1)
-  }
-
-  @Test(arguments: [
-    ("where        a = ‸{name: \"Ada\", age: 36}", "where        a = (name: \"Ada\", age: 36)"),
-    (
-      "where        a = ‸{ 'name': 'Ada' }, # = \"no\"",
-      "where        a = [\"name\": \"Ada\"], # = \"no\""
-    ),
-    (
-      "where        a = ‸{name: 'Ada', tags: ['b', 'c'], at: {x: 1, y: null}}",
-      "where        a = (name: \"Ada\", tags: [\"b\", \"c\"], at: (x: 1, y: nil))"
-    ),
-  ])
-  func `A record of JavaScript is written as a tuple, or as a dictionary`(
-    _ row: String, _ corrected: String
-  ) throws {
-    let text =
-      "test a\n  hot  source  -a-|\n  run          source.map { _ in 1 }\n  expect       -1-|\n  "
-    let record = corrected.dropFirst("where        a = ".count).replacing(", # = \"no\"", with: "")
-    #expect(try fixed("Write '\(record)'", text + row + "\n") == text + corrected + "\n")
-  }
-
-  @Test func `Values of JavaScript behind a diagram keep all that they say`() throws {
-    let text =
-      "test a\n  hot  source  -a-|  ‸{a: {name: 'Ada', age: 36}}\n  run          source.map { $0.age }\n  expect       -'36'-|\n"
-    #expect(
-      try fixed("Add 'where a = (name: \"Ada\", age: 36)'", text)
-        .hasSuffix("\n  where        a = (name: \"Ada\", age: 36)\n"))
-    #expect(try fixes(text.replacing("name: 'Ada'", with: "...ada")).isEmpty)
-  }
-
-  @Test(arguments: [
-    ("fi‸t a b", "Write 'test a b'", "test a b"),
-    ("only test a b", "Write 'test a b'", "test a b"),
-    ("it.only('a b', () => {", "Write 'test a b'", "test a b"),
-    ("xit a b", "Write 'test a b' and 'skip for now'", "test a b\nskip for now"),
-    ("test.skip(\"a b\", () => {", "Write 'test a b' and 'skip for now'", "test a b\nskip for now"),
-  ])
-  func `A test that another tool focuses or skips is one, and the rows below it are its`(
-    _ row: String, _ title: String, _ corrected: String
-  ) throws {
-    let rows = "\n  hot  source  -a-|\n  run          source\n  expect       -a-|\n"
-    let start = row.prefix(2) + "‸" + row.replacing("‸", with: "").dropFirst(2)
-    let text = "test c\(rows)\n\(start)\(rows)"
-    #expect(try fixed(title, text) == "test c\(rows)\n\(corrected)\(rows)")
-  }
-
-  @Test(arguments: [
-    ("  on‸ly\n", "Remove this row", ""), ("  }‸);\n", "Remove this row", ""),
-    ("  sk‸ip\n", "Write 'skip for now'", "  skip for now\n"),
-    ("  @sk‸ip\n", "Write 'skip for now'", "  skip for now\n"),
-  ])
-  func `A row of another tool in a test is removed, or written as here`(
-    _ row: String, _ title: String, _ corrected: String
-  ) throws {
-    let text = "test a\n  hot  source  -a-|\n"
-    let rest = "  run          source\n  expect       -a-|\n"
-    #expect(try fixed(title, text + row + rest) == text + corrected + rest)
   }
 
   @Test func `A text without problems offers nothing`() throws {
