@@ -193,7 +193,7 @@ extension LanguageSession {
       })
   }
 
-  private func command(
+  func command(
     _ command: ServerCommand, titled title: String, ofTest test: String?, _ document: OpenDocument
   ) -> JSON {
     [
@@ -201,42 +201,6 @@ extension LanguageSession {
       "arguments": .array(
         [.string(document.snapshot.uri)] + (test.map { [.string($0)] } ?? [])),
     ]
-  }
-
-  func codeActions(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON {
-    let range = try stretch(parameters, in: document)
-    let runner = runner(for: document)
-    var fixes: [Fix] = []
-    if Fix.Kind.quickFix.isWanted(by: parameters) {
-      fixes += FixSource(document: document, runner: runner).fixes(in: range)
-    }
-    if Fix.Kind.rewrite.isWanted(by: parameters) {
-      let refactorings = Refactorings(
-        document: document, runner: runner, registry: registry(of: document), trials: trials)
-      fixes += refactorings.fixes(in: range)
-    }
-    return .array(
-      fixes.map { fix in
-        [
-          "title": .string(fix.title), "kind": .string(fix.kind.rawValue),
-          "isPreferred": fix.isPreferred ? true : nil,
-          "diagnostics": fix.finding.map {
-            [json($0, of: document.snapshot.uri, in: document.snapshot.buffer)]
-          },
-          "edit": fix.command == nil ? workspaceEdit(fix.edits, document) : nil,
-          "command": fix.command.map {
-            command($0.name, titled: fix.title, ofTest: $0.test, document)
-          },
-        ]
-      })
-  }
-}
-
-extension Fix.Kind {
-  /// Whether a request asks for changes of this kind: it may name some kinds, each for all below it.
-  fileprivate func isWanted(by parameters: JSON) -> Bool {
-    let kinds = parameters["context"]?["only"]?.items.compactMap(\.text) ?? []
-    return kinds.isEmpty || kinds.contains { rawValue == $0 || rawValue.hasPrefix($0 + ".") }
   }
 }
 

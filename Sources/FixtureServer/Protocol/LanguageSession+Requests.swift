@@ -47,10 +47,17 @@ extension LanguageSession {
       guard let answer = Self.swiftAnswers[method] else { return .null }
       return try answer.give(self)(file, parameters)
     }
+    return try answer.give(self)(try document(uri, for: method), parameters)
+  }
+
+  /// The fixture that a request is about.
+  ///
+  /// - Throws: That it is not open.
+  func document(_ uri: String, for method: String) throws(ResponseError) -> OpenDocument {
     guard let document = documents[uri] else {
       throw ResponseError(.invalidParams, "'\(method)' needs a document that is open")
     }
-    return try answer.give(self)(document, parameters)
+    return document
   }
 
   /// A function in a struct: before macOS 15, a function of this type cannot be an element of a dictionary.
@@ -80,7 +87,6 @@ extension LanguageSession {
       "textDocument/formatting": Answer(LanguageSession.formatting),
       "textDocument/rangeFormatting": Answer(LanguageSession.rangeFormatting),
       "textDocument/onTypeFormatting": Answer(LanguageSession.onTypeFormatting),
-      "textDocument/codeAction": Answer(LanguageSession.codeActions),
       "textDocument/codeLens": Answer(LanguageSession.lenses),
       "textDocument/inlayHint": Answer(LanguageSession.hints),
       "textDocument/semanticTokens/full": Answer(LanguageSession.tokens),

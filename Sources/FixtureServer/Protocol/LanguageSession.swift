@@ -33,6 +33,8 @@ final class LanguageSession {
   var documents: [String: OpenDocument] = [:]
   /// The open Swift files by their addresses.
   var swiftFiles: [String: SwiftSnapshot] = [:]
+  /// Tries refactorings.
+  let refactoringWorker = Worker()
   /// What came of refactorings that were tried.
   let trials = TrialMemo()
   /// The progress of tests that take long, by the addresses of their documents.
@@ -129,6 +131,7 @@ final class LanguageSession {
         documents.values.forEach { $0.cancellation?.cancel() }
         reply(id, .null)
       case (.running, "workspace/executeCommand"): try execute(parameters, id)
+      case (.running, "textDocument/codeAction"): try answerCodeActions(parameters, id)
       default: reply(id, try result(of: method, parameters))
       }
     } catch {

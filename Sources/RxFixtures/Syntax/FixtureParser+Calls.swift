@@ -58,17 +58,10 @@ extension FixtureParser {
 
   /// Writes `x: 2, "y": 'b'` as a `where` row does; nil if that is not simple.
   static func bindings(_ text: Substring) -> String? {
-    let pairs = text.split(separator: ",").map { pair -> String? in
-      let parts = pair.split(separator: ":", maxSplits: 1).map { $0.trimmingSpaces() }
-      guard parts.count == 2, case let key = parts[0].trimmingQuotes(), key.count == 1 else {
-        return nil
-      }
-      let value = parts[1]
-      let isText = value.count > 1 && value.first == "'" && value.last == "'"
-      return "\(key) = " + (isText ? "\"\(value.dropFirst().dropLast())\"" : value)
-    }
-    guard !pairs.isEmpty, pairs.allSatisfy({ $0 != nil }), text.utf8.count <= 60 else { return nil }
-    return pairs.compactMap { $0 }.joined(separator: ", ")
+    guard text.utf8.count <= 100, let fields = ScriptLiteral.fields(text) else { return nil }
+    let keys = fields.map { Substring($0.key).trimmingQuotes() }
+    guard keys.allSatisfy({ $0.count == 1 }) else { return nil }
+    return zip(keys, fields).map { "\($0) = \($1.value)" }.joined(separator: ", ")
   }
 }
 

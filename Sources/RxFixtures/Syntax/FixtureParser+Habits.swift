@@ -58,7 +58,7 @@ extension FixtureParser {
     let text = lines[line].text[utf8: range]
     if text.hasSuffix("}"), let brace = text.firstIndex(of: "{") {
       let offset = text.utf8.distance(from: text.startIndex, to: brace)
-      let bindings = Self.bindings(text[brace...].dropFirst().dropLast()) ?? "a = 10, b = 20"
+      let bindings = Self.bindings(text[brace...].dropFirst().dropLast()) ?? "a = EXPRESSION, …"
       return TextIssue(
         message: "no values may follow a diagram",
         range: range.lowerBound + offset..<range.upperBound,

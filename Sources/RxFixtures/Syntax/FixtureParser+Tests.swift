@@ -3,11 +3,14 @@
 import RxTestKit
 
 extension FixtureParser {
-  mutating func parseTest(_ row: FixtureRowHead) {
+  /// Starts a test.
+  ///
+  /// - Parameter title: The title, if it is not the rest of the row.
+  mutating func parseTest(_ row: FixtureRowHead, title known: String? = nil) {
     finishDraft()
     let location = location(row.keyword.lowerBound)
     let range = readText(row)
-    let title = String(lines[line].text[utf8: range])
+    let title = known ?? String(lines[line].text[utf8: range])
     let test = FixtureTest(title: title, location: location, lines: line + 1...line + 1)
     draft = head.map { FixtureDraft(test: test, inheriting: $0) } ?? FixtureDraft(test: test)
     if title.isEmpty {
@@ -53,7 +56,8 @@ extension FixtureParser {
     let range = readText(row)
     let keyword = lines[line].text[utf8: row.keyword]
     if range.isEmpty {
-      report("a reason is missing", bytes: row.keyword, note: "write: \(keyword) REASON")
+      report(
+        "a reason is missing", bytes: row.keyword, note: "write one, such as: \(keyword) for now")
       return known ?? ""
     }
     if known != nil {

@@ -9,8 +9,8 @@ extension Refactorings {
     var title: String
     /// The expressions that must emit the same.
     var expressions: [String]
-    /// Whether the order of the events of a frame does not count.
-    var allowsAnyOrder = false
+    /// Whether it holds if the work of a frame may come in any order.
+    var isAboutOrders = false
   }
 
   /// The laws for the pipeline of a test, at its title or its pipeline.
@@ -93,9 +93,10 @@ extension Refactorings {
     let bindings = test.wheres.filter {
       keys.contains($0.key) && test.lines.contains($0.location.line)
     }.map { "\($0.key.token) = \($0.expression.text)" }
-    return ["test \(claim.title)"] + sources + lets + ["run \(claim.expressions[0])"]
+    return ["test \(claim.title)"] + (claim.isAboutOrders ? ["orders"] : []) + sources + lets + [
+      "run \(claim.expressions[0])"
+    ]
       + claim.expressions.dropFirst().map { "same \($0)" }
-      + (claim.allowsAnyOrder ? ["allow any order"] : [])
       + (bindings.isEmpty ? [] : ["where " + bindings.joined(separator: ", ")])
   }
 
@@ -160,7 +161,7 @@ extension Refactorings {
       claims.append(
         Claim(
           title: "\(names[0]) and \(names[1]) may change places in \(whole.short)",
-          expressions: [whole, swapped], allowsAnyOrder: true))
+          expressions: [whole, swapped], isAboutOrders: true))
     }
     return claims
   }
@@ -213,11 +214,17 @@ private struct PipelineText {
 extension String {
   private static var longest: Int { 30 }
 
-  /// An expression or a call as a title names it: a long one by the name of its operator.
+  /// An expression or a call as a title names it: a long one without arguments.
   fileprivate var short: String {
     let call = drop { $0 == "." || $0 == " " }
     if call.count <= Self.longest, !call.contains("//") { return String(call) }
-    return String(call.prefix { NameSpelling.isNamePart($0) })
+    var depth = 0
+    let names = call.filter { character in
+      if "([{".contains(character) { depth += 1 }
+      defer { if ")]}".contains(character) { depth -= 1 } }
+      return depth == 0 && !character.isWhitespace
+    }
+    return String(names.prefix(2 * Self.longest))
   }
 
   /// The text, if it is short enough for a title.

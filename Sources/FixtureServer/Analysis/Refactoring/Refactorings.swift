@@ -1,10 +1,11 @@
 import RxFixtures
 import RxTestKit
+import VirtualTimeCore
 
 /// Finds other forms of a passing test: a table, a law, or one test in place of several.
 ///
 /// A form is offered only if it passes, too.
-struct Refactorings {
+struct Refactorings: Sendable {
   let document: OpenDocument
   let runner: TestRunner
   let registry: OperatorRegistry
@@ -66,23 +67,25 @@ struct Refactorings {
 }
 
 /// What came of texts that were tried, because an editor asks whenever the cursor moves.
-final class TrialMemo {
+final class TrialMemo: Sendable {
   /// What a result depends on.
-  struct Key: Hashable {
+  struct Key: Hashable, Sendable {
     let text: String
     /// The version of the registry.
     let registry: Int
   }
 
-  private var results: [Key: [String]?] = [:]
+  private let results = PlainMutex<[Key: [String]?]>([:])
   private static let most = 500
 
   /// The result of a text, which is computed once.
   func result(of key: Key, _ body: () -> [String]?) -> [String]? {
-    if let known = results[key] { return known }
-    if results.count >= Self.most { results = [:] }
+    if let known = results.withLock({ $0[key] }) { return known }
     let result = body()
-    results[key] = .some(result)
+    results.withLock { results in
+      if results.count >= Self.most { results = [:] }
+      results[key] = .some(result)
+    }
     return result
   }
 }
