@@ -110,7 +110,8 @@ let package = Package(
       name: "FixtureServerTests", dependencies: ["FixtureServer", "RxFixturesAssertions"],
       exclude: ["Server/Served"], swiftSettings: strict),
     .testTarget(
-      name: "MarbleCLITests", dependencies: ["marble-cli", "RxFixtures"], swiftSettings: strict),
+      name: "MarbleCLITests", dependencies: ["marble-cli", "FixtureServer", "RxFixtures"],
+      swiftSettings: strict),
     // The same programs, which were written for RxSwift, in both language modes.
     .testTarget(
       name: "RxSwift5ModeTests", dependencies: ["NamesOfOthers", "RxTestKitAssertions"],

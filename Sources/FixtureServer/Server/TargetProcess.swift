@@ -19,7 +19,7 @@ final class TargetProcess {
   /// What a process sends, or why it sends nothing.
   enum Event {
     case reply(ServiceReply)
-    /// What arrived is no message.
+    /// What arrived is not a message.
     case garbage(String)
     /// The process closed the connection, or has ended.
     case closed

@@ -178,7 +178,7 @@ final class TargetWorker: @unchecked Sendable {
       case .reply(.answer(let answer)): return isCancelled ? .cancelled : .answer(answer)
       case .reply: return .failure("the test bundle sent an answer to no question")
       case .garbage(let reason):
-        return .failure("the test bundle sent what is no message: \(reason)")
+        return .failure("the test bundle sent bytes that are not a message: \(reason)")
       case .closed:
         let end = process.end(within: patience.end)
         return .failure(

@@ -1,4 +1,4 @@
-/// Why bytes are no message.
+/// Why bytes are not a message.
 package struct MessageProblem: Error {
   /// The reason.
   package let reason: String
@@ -115,7 +115,7 @@ package struct MessageReader {
   mutating func place() throws(MessageProblem) -> Int {
     let number = try Int(from: &self)
     guard (1...Int(Int32.max)).contains(number) else {
-      throw MessageProblem(reason: "\(number) is no place in a text")
+      throw MessageProblem(reason: "\(number) is not a place in a text")
     }
     return number
   }

@@ -6,7 +6,7 @@
 
   @testable import FixtureServer
 
-  @Suite struct `Results of a test target` {
+  @Suite(.serialized) struct `Results of a test target` {
     private let bundle: ServedBundle
 
     init() throws { bundle = try ServedBundle() }
@@ -18,19 +18,20 @@
       return OperatorRegistry(describedBy: [RegistryDescription(text)].compactMap { $0 })
     }()
 
-    private func editor(_ text: String) -> Editor {
-      let editor = Editor(options: options)
+    private func editor(_ text: String, filter: String = "ServedSuite") -> Editor {
+      let editor = Editor(options: options(filter))
       editor.open(text)
       editor.settle()
       return editor
     }
 
-    private var options: ServerOptions {
+    private func options(_ filter: String = "ServedSuite") -> ServerOptions {
       let bundle = bundle
+      let arguments = ["--testing-library", "swift-testing"] + ServedBundle.filter(filter)
       return ServerOptions(testTarget: { _ in
         TestTarget(
           name: "ShopTests", registry: Self.described,
-          version: FileStamp(bundle.path).hashValue, entrance: bundle.entrance(),
+          version: FileStamp(bundle.path).hashValue, entrance: bundle.entrance(arguments),
           description: ServedBundle.name)
       })
     }
@@ -100,7 +101,7 @@
     }
 
     @Test func `A change ends a test that does not end`() throws {
-      let editor = Editor(options: options)
+      let editor = Editor(options: options())
       editor.open(Self.test("a", "query.hanging(\"\(bundle.hang)\")", "-a-|"))
       editor.settle { _ in FileManager.default.fileExists(atPath: bundle.hang) }
       try editor.replace("hanging(\"\(bundle.hang)\")", with: "delayed(by: 2)")
@@ -124,6 +125,28 @@
       try editor.replace("by: 1", with: "by: 2")
       editor.settle()
       #expect(try editor.problems() == [])
+    }
+
+    @Test func `A bundle that does not run the fixtures is named once, and tried again when asked`()
+      throws
+    {
+      let test = Self.test("a", "query.delayed(by: 2)", "---a-|")
+      let editor = editor(test + Self.test("b", "query.delayed(by: 2)", "---a-|"), filter: "None")
+      #expect(
+        try editor.diagnostics().map { $0["message"] } == [
+          """
+          ShopTests cannot run its fixtures for the editor: no test of it runs these fixtures
+          note: 'swift test --filter ShopTests' runs them
+          """
+        ])
+      #expect(try editor.diagnostics().first?["severity"] == 3)
+      #expect(lenses(editor).contains("runs by swift test --filter ShopTests"))
+      _ = execute("run", editor)
+      editor.settle()
+      #expect(try editor.diagnostics().count == 1)
+      #expect(
+        execute("explain", editor)["message"]
+          == "this test uses what its test target adds: run 'swift test --filter ShopTests'")
     }
 
     @Test func `After a build, all tests run again`() throws {
@@ -165,7 +188,7 @@
 
     @Test func `The target carries out commands`() throws {
       let editor = Editor(
-        options: options, initializationOptions: ["showsResults": true])
+        options: options(), initializationOptions: ["showsResults": true])
       editor.open(
         Self.test("a", "query.delayed(by: 1)", "---a-|") + Self.test("b", "query", "a--|"))
       editor.settle()
@@ -184,7 +207,7 @@
     }
 
     @Test func `All tests are accepted, here and by the target`() throws {
-      let editor = Editor(options: options)
+      let editor = Editor(options: options())
       editor.open(
         Self.test("a", "query.delayed(by: 1)", "---a-|") + Self.test("b", "query", "a--|"))
       editor.settle()

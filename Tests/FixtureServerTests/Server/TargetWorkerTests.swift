@@ -60,7 +60,7 @@
     }
   }
 
-  @Suite struct `A test bundle that runs fixtures for an editor` {
+  @Suite(.serialized) struct `A test bundle that runs fixtures for an editor` {
     private static func text(_ run: String, _ expected: String = "---a-|") -> String {
       "test a\n  hot     query  -a-|\n  run     query.\(run)\n  expect  \(expected)\n"
     }
@@ -188,7 +188,7 @@
       let worker = bundle.worker()
       #expect(
         ask(worker, Self.text("garbling()"))
-          == .failure("the test bundle sent what is no message: a length is missing"))
+          == .failure("the test bundle sent bytes that are not a message: a length is missing"))
       #expect(outcome(ask(worker, Self.works)) == .passed)
       #expect(
         ask(worker, Self.text("disconnecting()"))
