@@ -113,10 +113,11 @@ struct TestRunner: Sendable {
 
   /// Runs a test by its target.
   ///
+  /// - Parameter isOfMany: Whether many tests run, so that their whole text is best read once.
   /// - Returns: The outcome, or what to say of the test target if there is none; neither if it was cancelled.
   func outcomeOfTarget(
-    _ worker: TargetWorker, ofTest index: Int, in snapshot: FixtureSnapshot, key: Int,
-    _ cancellation: Cancellation
+    _ worker: TargetWorker, ofTest index: Int, isOfMany: Bool, in snapshot: FixtureSnapshot,
+    key: Int, _ cancellation: Cancellation
   ) -> (outcome: TestOutcome?, obstacle: String?) {
     let test = snapshot.file.tests[index]
     func outcome(_ results: [ShownResult], _ outputs: [ShownOutput] = []) -> TestOutcome {
@@ -124,8 +125,9 @@ struct TestRunner: Sendable {
         key: key, startLine: test.lines.lowerBound, results: results, outputs: outputs,
         isOfTarget: true)
     }
+    let bytes = isOfMany ? snapshot.buffer.bytes : snapshot.text(ofTest: index)
     switch worker.answer(
-      .run, ofTest: index, in: snapshot.file.path, snapshot.buffer.bytes, cancellation)
+      .run, ofTest: isOfMany ? index : 0, in: snapshot.file.path, bytes, cancellation)
     {
     case .answer(.results(let results, let outputs)): return (outcome(results, outputs), nil)
     case .answer, .cancelled: return (nil, nil)

@@ -25,17 +25,22 @@ extension LanguageSession {
     func answer(
       _ job: FixtureJob, ofTest index: Int
     ) -> Result<FixtureAnswer, ResponseError> {
-      let bytes = snapshot.buffer.bytes
-      if ofTarget.contains(index) { return answerOfTarget(job, ofTest: index, bytes) }
+      func answerOfTarget() -> Result<FixtureAnswer, ResponseError> {
+        self.answerOfTarget(job, ofTest: 0, snapshot.text(ofTest: index))
+      }
+      if ofTarget.contains(index) { return answerOfTarget() }
       let missing = MissingResults()
       let answer = runner.ending(with: cancellation, noting: missing)
-        .answerHere(job, ofTest: index, in: snapshot.file, bytes)
-      return missing.isNeeded ? answerOfTarget(job, ofTest: index, bytes) : .success(answer)
+        .answerHere(job, ofTest: index, in: snapshot.file, snapshot.buffer.bytes)
+      return missing.isNeeded ? answerOfTarget() : .success(answer)
     }
 
     /// Does a job on a test by the test target.
     ///
-    /// - Parameter bytes: The text.
+    /// - Parameters:
+    ///   - job: The job.
+    ///   - index: The place of the test in a text.
+    ///   - bytes: The text.
     func answerOfTarget(
       _ job: FixtureJob, ofTest index: Int, _ bytes: [UInt8]
     ) -> Result<FixtureAnswer, ResponseError> {

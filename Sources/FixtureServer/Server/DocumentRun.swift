@@ -26,6 +26,9 @@ struct DocumentRun: Sendable {
     var text: String?
   }
 
+  /// The number of tests above which the worker reads the whole text.
+  private static let many = 16
+
   /// The outcomes here of tests that only the test target can run.
   typealias Rest = [(test: Int, outcome: TestOutcome)]
 
@@ -65,7 +68,8 @@ struct DocumentRun: Sendable {
     var remark: String?
     for (test, outcome) in rest where !cancellation.isCancelled {
       let answer = runner.outcomeOfTarget(
-        worker, ofTest: test, in: snapshot, key: keys[test], cancellation)
+        worker, ofTest: test, isOfMany: rest.count > Self.many, in: snapshot, key: keys[test],
+        cancellation)
       remark = remark ?? answer.obstacle
       passing.batch.outcomes[test] = answer.obstacle == nil ? answer.outcome : outcome
       passing.passAfterPause()
