@@ -22,8 +22,10 @@ struct TestOutcome: Sendable {
   /// Whether only the test's target can run it, so that nothing is known of its verdict.
   var needsTarget = false
 
-  /// Whether nothing failed.
-  var isPassed: Bool { results.allSatisfy { $0.outcome == .passed || $0.outcome == .skipped } }
+  /// Whether the results have neither errors nor warnings nor failures.
+  var isQuiet: Bool {
+    results.allSatisfy { $0.failures.isEmpty && $0.diagnostics.isEmpty && $0.warnings.isEmpty }
+  }
 
   /// Whether a text of the results names a line, so that it does not hold if the test moves.
   var namesLines: Bool { results.contains { $0.failures.contains { $0.order != nil } } }
