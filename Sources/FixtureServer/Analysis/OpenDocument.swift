@@ -86,12 +86,13 @@ struct OpenDocument {
   func findings() -> [Finding] {
     let file = snapshot.file
     var findings = (file.diagnostics + file.warnings).map { Finding($0, in: snapshot) }
-    for (index, test) in file.tests.enumerated() {
-      findings += test.warnings.map { Finding($0, in: snapshot) }
+    for index in file.tests.indices {
+      findings += file.tests[index].warnings.map { Finding($0, in: snapshot) }
       guard let outcome = shownOutcome(ofTest: index) else {
-        findings += test.diagnostics.map { Finding($0, in: snapshot) }
+        findings += file.tests[index].diagnostics.map { Finding($0, in: snapshot) }
         continue
       }
+      if outcome.isQuiet { continue }
       let failures = FailureFindings(outcome, ofTest: index, in: snapshot)
       findings += failures.texts(target) + failures.failures
     }

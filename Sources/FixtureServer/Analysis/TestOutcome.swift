@@ -18,6 +18,11 @@ struct TestOutcome: Sendable {
   /// Whether the outcome of the test's target follows.
   var isInterim = false
 
+  /// Whether the results have neither errors nor warnings nor failures.
+  var isQuiet: Bool {
+    results.allSatisfy { $0.failures.isEmpty && $0.diagnostics.isEmpty && $0.warnings.isEmpty }
+  }
+
   /// Whether a text of the results names a line, so that it does not hold if the test moves.
   var namesLines: Bool { results.contains { $0.failures.contains(where: \.namesLines) } }
 }

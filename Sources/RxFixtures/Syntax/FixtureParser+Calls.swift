@@ -16,7 +16,9 @@ extension FixtureParser {
     default: return nil
     }
     let call = word.hasPrefix("expect") ? ["toBe("] : ["hot(", "cold("]
-    guard text.utf8.count <= 400, call.contains(where: text.contains) else { return nil }
+    guard text.utf8.count <= 400, text.utf8.contains(UInt8(ascii: "(")),
+      text.utf8.contains(where: "\"'`".utf8.contains), call.contains(where: text.contains)
+    else { return nil }
     // Single blanks, because a regular expression tries all ways to divide longer ones.
     let words = text.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     guard let rows = find(words) else { return nil }

@@ -13,6 +13,7 @@ extension FixtureParser {
     _ range: Range<Int>, as grammar: MarbleScanner.Grammar
   ) -> (issue: TextIssue, meant: String)? {
     let text = lines[line].text[utf8: range]
+    if let byte = text.utf8.first, byte < 0x80, !"'\"`".utf8.contains(byte) { return nil }
     guard let first = text.first, let last = text.last, Self.quotes[first] == last else {
       return nil
     }

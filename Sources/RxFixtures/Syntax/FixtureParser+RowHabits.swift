@@ -257,7 +257,7 @@ extension FixtureParser {
   /// Returns the issue of two numbers in quotes that are one value, as in `'80''180'`; nil without them.
   func joinedNumbers(_ range: Range<Int>) -> TextIssue? {
     let text = lines[line].text[utf8: range]
-    guard text.contains("''"),
+    guard text.utf8.contains(UInt8(ascii: "'")), text.contains("''"),
       let match = text.firstMatch(of: /'(-?\d+(?:\.\d+)?)''(-?\d+(?:\.\d+)?)'/)
     else { return nil }
     let start = range.lowerBound + text[..<match.range.lowerBound].utf8.count

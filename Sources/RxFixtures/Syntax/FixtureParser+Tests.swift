@@ -72,8 +72,8 @@ extension FixtureParser {
       report("a tag is missing", bytes: row.keyword, note: "write: \(FixtureKeyword.tags.usage)")
     }
     let text = lines[line].text[utf8: range]
-    if let comma = text.firstRange(of: ",") {
-      let start = range.lowerBound + text[..<comma.lowerBound].utf8.count
+    if let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) {
+      let start = range.lowerBound + text[..<comma].utf8.count
       let words = text.split { $0 == "," || $0 == " " || $0 == "\t" }.joined(separator: " ")
       warn(
         TextIssue(
