@@ -31,6 +31,8 @@ extension FixtureRunner {
       let message = problems.map(\.description).joined(separator: "\n\n")
       return [.failing(path, "the registry cannot be used\n\n\(message)", at: first.location)]
     }
+    // Before tests start processes of their own, which must not inherit the connection.
+    _ = FixtureService.ofProcess
     let files = FixtureFiles(in: root.resolvingSymlinksInPath())
     let target = DescribedTarget(
       registry, of: root, fileID: "\(fileID)", filePath: "\(filePath)")

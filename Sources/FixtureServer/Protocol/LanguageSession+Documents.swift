@@ -67,6 +67,7 @@ extension LanguageSession {
     let document = documents.removeValue(forKey: uri)
     guard isSwift || document != nil else { return }
     document?.cancellation?.cancel()
+    workers.keepOnly(documents.values.compactMap(\.target))
     endProgress(of: uri)
     notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
   }

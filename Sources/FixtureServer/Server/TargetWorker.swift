@@ -212,11 +212,22 @@ final class TargetWorkers {
 
   /// The worker of a test target; nil if the target has described no test.
   func worker(of target: TestTarget?) -> TargetWorker? {
-    guard let target, let entrance = target.entrance else { return nil }
-    let name = "\(entrance.directory)/\(target.description)"
+    guard let target, let entrance = target.entrance, let name = name(of: target) else {
+      return nil
+    }
     if let known = workers[name], known.entrance == entrance { return known.worker }
     let worker = TargetWorker(entrance, serving: target.description)
     workers[name] = (entrance, worker)
     return worker
+  }
+
+  /// Ends the processes of all other test targets.
+  func keepOnly(_ targets: [TestTarget]) {
+    let names = Set(targets.compactMap(name))
+    workers = workers.filter { names.contains($0.key) }
+  }
+
+  private func name(of target: TestTarget) -> String? {
+    target.entrance.map { "\($0.directory)/\(target.description)" }
   }
 }

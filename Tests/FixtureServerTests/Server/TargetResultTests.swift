@@ -110,6 +110,24 @@
       #expect(problems == ["a: frame 1: \"a\" is 2 frames late (and 1 more difference)"])
     }
 
+    @Test func `When the last fixture of the target is closed, its process ends`() throws {
+      let editor = editor(Self.test("a", "query.processes()", "-a-|"))
+      let other = "file:///Other.marble"
+      editor.open(Self.test("a", "query.delayed(by: 2)", "---a-|"), uri: other)
+      editor.settle()
+      let message = try #require(try editor.diagnostics().first?["message"]?.text)
+      let number = try #require(message.firstMatch(of: /wrong value: ([0-9]+)/)).output.1
+      let process = try #require(pid_t(number))
+      func close(_ uri: String) {
+        editor.notify("textDocument/didClose", ["textDocument": ["uri": .string(uri)]])
+      }
+      close(Editor.uri)
+      #expect(kill(process, 0) == 0)
+      close(other)
+      // The threads that ran the tests may still hold the process.
+      while kill(process, 0) == 0 { usleep(1_000) }
+    }
+
     // MARK: - Builds
 
     @Test func `Before a build, the target is named, and nothing else is said`() throws {
