@@ -107,10 +107,11 @@ let package = Package(
     // A library with RxSwift's names, which must not become ambiguous.
     .target(name: "OtherLibrary", path: "Tests/OtherLibrary", swiftSettings: strict),
     .testTarget(
-      name: "FixtureServerTests", dependencies: ["FixtureServer", "RxFixtures"],
-      swiftSettings: strict),
+      name: "FixtureServerTests", dependencies: ["FixtureServer", "RxFixturesAssertions"],
+      exclude: ["Server/Served"], swiftSettings: strict),
     .testTarget(
-      name: "MarbleCLITests", dependencies: ["marble-cli", "RxFixtures"], swiftSettings: strict),
+      name: "MarbleCLITests", dependencies: ["marble-cli", "FixtureServer", "RxFixtures"],
+      swiftSettings: strict),
     // The same programs, which were written for RxSwift, in both language modes.
     .testTarget(
       name: "RxSwift5ModeTests", dependencies: ["NamesOfOthers", "RxTestKitAssertions"],

@@ -159,10 +159,10 @@ class Server {
     }
   }
 
-  /// Carries out a command of the server.
-  async execute(command, uri, test, ...rest) {
+  /// Carries out a command of the server: about a test, or without one about all tests of a file.
+  async execute(command, uri, ...rest) {
     return await this.client?.request('workspace/executeCommand', {
-      command, arguments: [String(uri), test, ...rest],
+      command, arguments: [String(uri), ...rest],
     });
   }
 

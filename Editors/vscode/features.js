@@ -15,7 +15,7 @@ function registerFeatures(context, server) {
   const { languages } = vscode;
 
   context.subscriptions.push(
-    vscode.commands.registerCommand('marble.execute', (command, uri, test) => execute(server, command, uri, test)),
+    vscode.commands.registerCommand('marble.execute', (command, ...words) => execute(server, command, ...words)),
     languages.registerCompletionItemProvider(fixtures, {
       async provideCompletionItems(document, position, token) {
         const result = await ask('completion', document, at(position), token);
@@ -109,10 +109,10 @@ function registerFeatures(context, server) {
       async provideOnTypeFormattingEdits(document, position, ch, options, token) {
         return list(await ask('onTypeFormatting', document, { position, ch, options }, token), (each) => convert.textEdit(each));
       },
-    }, '\n'),
+    }, '\n', ...'-|#\'()[]^!abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'),
     languages.registerCodeActionsProvider(drawn, {
-      async provideCodeActions(document, range, { diagnostics }, token) {
-        const parameters = { range, context: { diagnostics: [] } };
+      async provideCodeActions(document, range, { only }, token) {
+        const parameters = { range, context: { diagnostics: [], only: only && [only.value] } };
         return list(await ask('codeAction', document, parameters, token), (each) => convert.codeAction(each));
       },
     }, { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorRewrite] }),
@@ -150,10 +150,10 @@ function legend() {
 }
 
 /// Carries out a command of the server, and shows what comes of it.
-async function execute(server, command, uri, test) {
-  if (command === 'marble.picture') return server.picture.show(uri, test);
+async function execute(server, command, ...words) {
+  if (command === 'marble.picture') return server.picture.show(...words);
   try {
-    const result = await server.execute(command, uri, test);
+    const result = await server.execute(command, ...words);
     if (!result?.text) return undefined;
     const document = await vscode.workspace.openTextDocument({ content: result.text });
     return await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true });

@@ -26,6 +26,9 @@ public struct FixtureCase: Sendable, Identifiable, CustomTestStringConvertible {
   /// The test's lines in its file; every line if no test of the file can be read.
   let lines: ClosedRange<Int>
 
+  /// The fixtures of which the test is one.
+  let fixtures: ServedFixtures?
+
   /// Runs the test.
   let failures: @Sendable () -> [FixtureFailure]
 
@@ -40,6 +43,8 @@ public struct FixtureCase: Sendable, Identifiable, CustomTestStringConvertible {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
+    if let service = FixtureService.ofProcess { return service.serve(fixtures) }
+    noteTest()
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     report(failures(), at: site)
   }
@@ -57,8 +62,16 @@ public struct FixtureCase: Sendable, Identifiable, CustomTestStringConvertible {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
+    if let service = FixtureService.ofProcess { return await service.serve(fixtures) }
+    noteTest()
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     report(await TaskedRun.call(failures), at: site)
+  }
+
+  /// Notes for editors which test runs the fixtures.
+  private func noteTest() {
+    guard let target = fixtures?.target, let test = Test.current else { return }
+    target.note(RegistryDescription.Entrance(test, in: target.package))
   }
 
   private func report(_ failures: [FixtureFailure], at site: CallSite) {

@@ -31,23 +31,32 @@ extension FixtureRunner {
       let message = problems.map(\.description).joined(separator: "\n\n")
       return [.failing(path, "the registry cannot be used\n\n\(message)", at: first.location)]
     }
+    // Before tests start processes of their own, which must not inherit the connection.
+    _ = FixtureService.ofProcess
     let files = FixtureFiles(in: root.resolvingSymlinksInPath())
-    DescribedTarget.describe(registry, of: root, fileID: "\(fileID)", filePath: "\(filePath)")
-    if files.names.isEmpty {
-      return [.failing(path, FixtureFiles.message(whereNothingIsIn: root), at: place)]
-    }
+    let target = DescribedTarget(
+      registry, of: root, fileID: "\(fileID)", filePath: "\(filePath)")
+    target?.write()
     let runner = noting(
       unknownNames: "if it is yours, add it to the registry: FixtureRunner(registry: …)")
+    let fixtures = ServedFixtures(runner: runner, target: target)
+    if files.names.isEmpty {
+      let message = FixtureFiles.message(whereNothingIsIn: root)
+      return [.failing(path, message, at: place, of: fixtures)]
+    }
     return FixtureFilter.ofProcess.select(
-      files.names.flatMap { runner.cases(of: $0, in: files.root) }, of: root)
+      files.names.flatMap { fixtures.cases(of: $0, in: files.root) }, of: root)
   }
+}
 
-  private func cases(of name: String, in root: URL) -> [FixtureCase] {
+extension ServedFixtures {
+  fileprivate func cases(of name: String, in root: URL) -> [FixtureCase] {
     let path = root.appendingPathComponent(name).path
     let start = TextLocation(file: path, line: 1, column: 1)
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      return [.failing(name, "\(path) cannot be read: \(error.localizedDescription)", at: start)]
+      let message = "\(path) cannot be read: \(error.localizedDescription)"
+      return [.failing(name, message, at: start, of: self)]
     }
     let file = FixtureFile.parse(Array(data), path: path)
     guard file.tests.isEmpty else {
@@ -55,7 +64,7 @@ extension FixtureRunner {
     }
     let problems = file.diagnostics.map(\.description)
     let message = problems.isEmpty ? "\(path) holds no test" : problems.joined(separator: "\n\n")
-    return [.failing(name, message, at: file.diagnostics.first?.location ?? start)]
+    return [.failing(name, message, at: file.diagnostics.first?.location ?? start, of: self)]
   }
 }
 
@@ -87,15 +96,16 @@ private struct FixtureFiles {
 
 extension FixtureCase {
   fileprivate static func running(
-    _ test: FixtureTest, _ file: FixtureFile, _ name: String, _ runner: FixtureRunner,
+    _ test: FixtureTest, _ file: FixtureFile, _ name: String, _ fixtures: ServedFixtures,
     content: Data
   ) -> FixtureCase {
     let id = "\(name): \(test.title)"
     return FixtureCase(
-      id: id, title: test.title, tags: test.tags, skip: test.skip, lines: test.lines
+      id: id, title: test.title, tags: test.tags, skip: test.skip, lines: test.lines,
+      fixtures: fixtures
     ) {
       test.warnings.report()
-      var runner = runner
+      var runner = fixtures.runner
       switch RequestedOrder.ofEnvironment {
       case .order(let order)?: runner.orders = .one(order)
       case .mistake(let text)?: return [FixtureFailure(text, at: test.location)]
@@ -118,9 +128,11 @@ extension FixtureCase {
   }
 
   fileprivate static func failing(
-    _ id: String, _ message: String, at location: TextLocation
+    _ id: String, _ message: String, at location: TextLocation, of fixtures: ServedFixtures? = nil
   ) -> FixtureCase {
-    FixtureCase(id: id, title: id, tags: [], skip: nil, lines: .min...(.max)) {
+    FixtureCase(
+      id: id, title: id, tags: [], skip: nil, lines: .min...(.max), fixtures: fixtures
+    ) {
       [FixtureFailure(message, at: location)]
     }
   }

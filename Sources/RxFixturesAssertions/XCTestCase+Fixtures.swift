@@ -1,3 +1,4 @@
+import RxFixtures
 import RxTestKit
 import XCTest
 
@@ -11,6 +12,11 @@ extension XCTestCase {
   /// - Parameter cases: The tests, as `FixtureRunner.cases(in:)` lists them.
   public func verify(_ cases: some Sequence<FixtureCase>) {
     for fixture in cases {
+      if let service = FixtureService.ofProcess {
+        service.serve(fixture.fixtures)
+        continue
+      }
+      noteTest(of: fixture)
       for failure in fixture.failures() { record(failure) }
     }
   }
@@ -25,8 +31,19 @@ extension XCTestCase {
   @MainActor
   public func verify(_ cases: some Sequence<FixtureCase>) async {
     for fixture in cases {
+      if let service = FixtureService.ofProcess {
+        await service.serve(fixture.fixtures)
+        continue
+      }
+      noteTest(of: fixture)
       for failure in await TaskedRun.call(fixture.failures) { record(failure) }
     }
+  }
+
+  /// Notes for editors which test runs the fixtures.
+  private func noteTest(of fixture: FixtureCase) {
+    guard let target = fixture.fixtures?.target else { return }
+    target.note(RegistryDescription.Entrance(self, in: target.package))
   }
 
   private func record(_ failure: FixtureFailure) {

@@ -39,7 +39,7 @@ struct FolderOrderTests {
       parent: "RxFixtures",
       steps: [
         ["Expressions"], ["Syntax"], ["Formatting", "Registry"], ["Runner"],
-        ["Accepting", "Explain", "Render"],
+        ["Accepting", "Explain", "Render"], ["Serving"],
       ]),
     Order(
       parent: "RxFixtures/Expressions",

@@ -47,17 +47,16 @@ enum Snippet {
 
   /// The text with the initial content of the places.
   static func plain(_ snippet: String) -> String {
-    let opened = snippet.replacing(/\$\{\d+:/, with: "\u{0}")
     var text = ""
-    var isEscaped = false
     var depth = 0
-    for character in opened {
+    var rest = snippet[...]
+    while let character = rest.popFirst() {
       switch character {
-      case _ where isEscaped:
-        text.append(character)
-        isEscaped = false
-      case "\\": isEscaped = true
-      case "\u{0}": depth += 1
+      case "\\": text += rest.popFirst().map { String($0) } ?? ""
+      case "$" where rest.first == "{":
+        // The number of a place ends with a colon.
+        rest = rest.drop { $0 != ":" }.dropFirst()
+        depth += 1
       case "}" where depth > 0: depth -= 1
       default: text.append(character)
       }

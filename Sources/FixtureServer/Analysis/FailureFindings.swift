@@ -54,20 +54,17 @@ struct FailureFindings {
     return location
   }
 
-  private func finding(_ failure: TestResult.Failure, title: String?) -> Finding {
+  private func finding(_ failure: ShownFailure, title: String?) -> Finding {
     let location = moved(failure.location)
     let line = location.line - 1
-    let lead = failure.report?.comparison.lead
-    let frame = lead.flatMap { failure.report?.comparison.frame(of: $0) }
     var finding = Finding(
       range: row(at: location), severity: .error, kind: .failure,
       message: message(failure, title: title))
     finding.note = failure.note
     finding.problem = failure.summary
-    finding.counterexample = failure.counterexample?.test
-    if let frame, let drawn = diagram(inLine: line), let comparison = failure.report?.comparison {
-      let symbol = lead?.expected.first.map { comparison.expected.events[$0].mark }
-      finding.range = place(ofFrame: frame, symbol, in: drawn, line: line)
+    finding.counterexample = failure.counterexample
+    if let frame = failure.frame, let drawn = diagram(inLine: line) {
+      finding.range = place(ofFrame: frame, failure.symbol, in: drawn, line: line)
       finding.related = sourceEvents(inFrame: frame)
     }
     if let mistake = failure.mistake {
@@ -79,12 +76,11 @@ struct FailureFindings {
     return finding
   }
 
-  private func message(_ failure: TestResult.Failure, title: String?) -> String {
+  private func message(_ failure: ShownFailure, title: String?) -> String {
     let what = (failure.subject.map { $0 + ": " } ?? "") + failure.summary
     let parts = [
-      (title.map { "\($0): " } ?? "") + what.escapingControls(), failure.report?.rows,
-      failure.note.map { "note: \($0)" }, failure.order?.text(), failure.cause,
-      failure.counterexample?.text,
+      (title.map { "\($0): " } ?? "") + what.escapingControls(), failure.rows,
+      failure.note.map { "note: \($0)" }, failure.explanation,
     ]
     return parts.compactMap { $0 }.joined(separator: "\n\n")
   }
@@ -138,14 +134,5 @@ struct FailureFindings {
           message: "\(source.name) emits \(symbol.token) in frame \(frame)")
       }
     }
-  }
-}
-
-extension FailureReport {
-  /// The expected and the actual rows, without the rows of the test, which the editor shows.
-  fileprivate var rows: String {
-    FailureReport(
-      context: [], comparison: comparison, further: Array(comparisons.dropFirst())
-    ).diagrams()
   }
 }

@@ -16,6 +16,12 @@ extension FixSource {
     if let match = note.firstMatch(of: /(?:, or|it is called) '(\w+)'(?: on one)?$/) {
       return [replacement(of: finding.range, by: String(match.1))]
     }
+    if finding.problem == "'{' begins a closure, not a record" { return records(note, finding) }
+    if note == "remove it" {
+      let edit = TextEdit(range: withBlanksBefore(finding.range), text: "")
+      let title = "Remove '\(snapshot.buffer[finding.range])'"
+      return [Fix(title: title, edits: [edit], isPreferred: true)]
+    }
     if note == "a comment begins with '//'" { return [comment(at: finding.range)] }
     if let match = note.prefixMatch(of: /write (\.\w+\([\d *]+\))/) {
       return [replacement(of: numberAndUnit(finding.range), by: String(match.1))]
@@ -30,6 +36,12 @@ extension FixSource {
     if note.contains(/leave (?:it|'\.\w+') out/) {
       return [removalOfCall(finding.range)].compactMap { $0 }
     }
+    if let match = note.firstMatch(of: /, such as '(same [^']+)'/) {
+      let edit = TextEdit(
+        range: row(snapshot.buffer.fixtureLine(of: finding.range.lowerBound)), text: String(match.1)
+      )
+      return [Fix(title: "Write '\(match.1)'", edits: [edit], isPreferred: true)]
+    }
     if note.hasPrefix("remove this row") { return [removal(ofRowAt: finding.range.lowerBound)] }
     if let match = note.wholeMatch(of: /write '([^']+)'/) {
       return [replacement(of: finding.range, by: String(match.1))]
@@ -37,6 +49,7 @@ extension FixSource {
     if let match = note.prefixMatch(of: /write '([^']+)' after/) {
       return [addition(of: String(match.1), to: finding)].compactMap { $0 }
     }
+    if let fixes = replacements(note, finding) { return fixes }
     // What follows a colon is written in full: `write: delay(2)`.
     return note.ranges(of: ": ").filter { note[..<$0.lowerBound].closesItsBrackets }.prefix(3)
       .flatMap { colon in written(String(note[colon.upperBound...]), finding) }
@@ -95,6 +108,22 @@ extension FixSource {
     return [fix(call(String(name), around: finding.range, line)), whole].compactMap { $0 }
   }
 
+  /// The record, or the arguments, that a hint writes in place of an object of JavaScript.
+  private func records(_ note: String, _ finding: Finding) -> [Fix] {
+    let line = snapshot.buffer.fixtureLine(of: finding.range.lowerBound)
+    guard let place = brackets(at: finding.range.lowerBound, line),
+      let match = note.wholeMatch(
+        of: /write: (.+?)(?:, and read it as .+?)?(?:; arguments stand without braces: (.+))?/)
+    else { return [] }
+    func fix(_ text: Substring, endsProblems: Bool) -> Fix {
+      let edit = TextEdit(range: place, text: String(text))
+      return Fix(
+        title: "Write '\(text)'", edits: [edit], isPreferred: true, endsProblems: endsProblems)
+    }
+    let arguments = match.2.map { [fix($0, endsProblems: true)] } ?? []
+    return arguments + [fix(match.1, endsProblems: !arguments.isEmpty)]
+  }
+
   /// A row that a hint writes: in place of one of its kind, or below the test if it gives values.
   private func row(_ text: String, _ keyword: FixtureKeyword, _ finding: Finding, _ line: Int)
     -> [Fix]
@@ -137,7 +166,7 @@ extension FixSource {
   }
 
   /// A range, and the blanks before it.
-  private func withBlanksBefore(_ range: Range<Int>) -> Range<Int> {
+  func withBlanksBefore(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     while start > 0, [0x20, 0x09].contains(snapshot.buffer.bytes[start - 1]) { start -= 1 }
     return start..<range.upperBound

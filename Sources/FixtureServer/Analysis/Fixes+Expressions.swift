@@ -25,6 +25,16 @@ extension FixSource {
     return first..<tokens[end].range.upperBound
   }
 
+  /// Where brackets are that open at an offset, with all between them; nil if they end in another line.
+  func brackets(at start: Int, _ line: Int) -> Range<Int>? {
+    guard let expression = snapshot.expressionRange(ofLine: line) else { return nil }
+    let tokens = ExpressionTokens.tokens(in: expression, of: snapshot.buffer)
+    guard let first = tokens.firstIndex(where: { $0.range.lowerBound == start }),
+      let last = Self.end(from: first + 1, in: tokens, endsAtComma: false)
+    else { return nil }
+    return start..<tokens[last].range.upperBound
+  }
+
   /// Leaves out the call of a method whose name is underlined, with the point before it.
   func removalOfCall(_ name: Range<Int>) -> Fix? {
     let word = snapshot.buffer[name]
@@ -101,14 +111,16 @@ extension FixSource {
     return depth == 0 && endsAtComma ? tokens.count : nil
   }
 
-  /// A text between quotes of another language that begins at an offset.
+  /// A text between quotes of another language, or of Python behind an `f`, that begins at an offset.
   func quoted(at start: Int) -> Range<Int>? {
+    let bytes = snapshot.buffer.bytes
     let line = snapshot.buffer.lineRange(snapshot.buffer.line(of: start))
-    let quote = snapshot.buffer.bytes[start]
-    guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "`"),
-      let end = snapshot.buffer.bytes[start + 1..<line.upperBound].firstIndex(of: quote)
+    guard start < line.upperBound, let quote = bytes[start...].first else { return nil }
+    let isFormat = quote == UInt8(ascii: "\"") && start > 0 && bytes[start - 1] == UInt8(ascii: "f")
+    guard isFormat || "'`".utf8.contains(quote),
+      let end = bytes[start + 1..<line.upperBound].firstIndex(of: quote)
     else { return nil }
-    return start..<end + 1
+    return (isFormat ? start - 1 : start)..<end + 1
   }
 
   /// A unit that is underlined, and the number before it.

@@ -3,6 +3,14 @@ import RxTestKit
 
 /// A change that an editor offers at a place.
 struct Fix: Hashable, Sendable {
+  /// What kind of change it is, as the protocol calls it.
+  enum Kind: String, Sendable {
+    /// It mends something.
+    case quickFix = "quickfix"
+    /// It says the same in another form.
+    case rewrite = "refactor.rewrite"
+  }
+
   /// What it does.
   var title: String
   /// The changes of the text; none if a command makes them.
@@ -11,6 +19,7 @@ struct Fix: Hashable, Sendable {
   var command: (name: ServerCommand, test: String)?
   /// The finding that it mends.
   var finding: Finding?
+  var kind = Kind.quickFix
   /// Whether it is the one that is most likely meant.
   var isPreferred = false
   /// Whether it must leave fewer problems than there were.

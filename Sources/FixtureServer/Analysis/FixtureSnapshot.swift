@@ -76,4 +76,13 @@ struct FixtureSnapshot: Sendable {
     let next = index + 1 < tests.count ? tests[index + 1].lines.lowerBound - 1 : end
     return tests[index].lines.lowerBound - 1..<next
   }
+
+  /// The text of the head and of one test, whose lines keep their numbers: what is to be read again when only that test has changed.
+  func text(ofTest index: Int) -> [UInt8] {
+    let (head, lines) = (lines(ofTest: nil), lines(ofTest: index))
+    return buffer.bytes[..<buffer.fixtureLineStart(head.upperBound)]
+      + [UInt8](repeating: UInt8(ascii: "\n"), count: lines.lowerBound - head.upperBound)
+      + buffer.bytes[
+        buffer.fixtureLineStart(lines.lowerBound)..<buffer.fixtureLineStart(lines.upperBound)]
+  }
 }

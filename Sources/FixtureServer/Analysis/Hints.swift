@@ -8,28 +8,28 @@ struct InlayHint: Hashable, Sendable {
   var text: String
 }
 
-/// What an editor shows above a test, to be clicked.
+/// What an editor shows above a test, or above all tests, to be clicked.
 struct Lens: Hashable, Sendable {
   var title: String
   /// The command of the server.
   var command: ServerCommand
-  /// The offsets of the test's `test` row.
+  /// The offsets of the test's `test` row, or the beginning of the file.
   var range: Range<Int>
-  /// The title of the test.
-  var test: String
+  /// The title of the test; nil for all tests of the file.
+  var test: String?
 }
 
-/// The commands of the server; each has the document and the title of a test.
+/// The commands of the server; each has the document and, unless it is about all tests, the title of a test.
 enum ServerCommand: String, CaseIterable, Sendable {
-  /// Runs the test again.
+  /// Runs tests again.
   case run = "marble.run"
   /// Shows what each operator emits.
   case explain = "marble.explain"
-  /// Rewrites what the test expects.
+  /// Rewrites what tests expect.
   case accept = "marble.accept"
-  /// Draws the test.
+  /// Draws a test.
   case picture = "marble.picture"
-  /// Runs the test in all orders of simultaneous work.
+  /// Runs tests in all orders of simultaneous work.
   case orders = "marble.orders"
 }
 
@@ -45,11 +45,9 @@ extension OpenDocument {
       }
       guard outcome.results.count == 1 else { continue }
       for failure in outcome.results[0].failures {
-        guard let comparison = failure.report?.comparison else { continue }
-        let diagram = MarblePrinter(foldingSilenceOver: 40).print(comparison.actual.diagram)
+        guard let diagram = failure.actual else { continue }
         add(
-          "  actual \(diagram.shortened(to: 200))",
-          atEndOfLine: failure.location.line + shift - 1, to: &hints)
+          "  actual \(diagram)", atEndOfLine: failure.location.line + shift - 1, to: &hints)
       }
     }
     return hints.filter { range.lowerBound <= $0.offset && $0.offset <= range.upperBound }
@@ -62,8 +60,34 @@ extension OpenDocument {
     hints.append(InlayHint(offset: end, text: text))
   }
 
-  /// What can be done with each test.
-  var lenses: [Lens] {
+  /// What can be done with all tests, if there are several, and with each.
+  var lenses: [Lens] { lensesOfFile + lensesOfTests }
+
+  private var lensesOfFile: [Lens] {
+    let tests = snapshot.file.tests.indices
+    guard tests.count > 1, tests.contains(where: snapshot.canRun) else { return [] }
+    func lens(_ title: String, _ command: ServerCommand) -> Lens {
+      Lens(title: title, command: command, range: 0..<0)
+    }
+    var lenses = [lens(statusOfFile, .run), lens("explain all", .explain)]
+    if tests.contains(where: canAccept) { lenses.append(lens("accept all", .accept)) }
+    lenses.append(lens("orders of all", .orders))
+    return lenses
+  }
+
+  private var statusOfFile: String {
+    let tests = snapshot.file.tests.indices
+    let outcomes = tests.map { index -> TestResult.Outcome? in
+      snapshot.canRun(test: index) ? shownOutcome(ofTest: index)?.status : .error
+    }
+    let failed = outcomes.count { $0 == .failed || $0 == .error }
+    let passed = outcomes.count { $0 == .passed }
+    if failed > 0 { return "✗ \(failed) of \(tests.count) failed" }
+    if passed == 0 { return "run all" }
+    return passed == tests.count ? "✓ all passed" : "✓ \(passed) of \(tests.count) passed"
+  }
+
+  private var lensesOfTests: [Lens] {
     snapshot.file.tests.indices.flatMap { index -> [Lens] in
       let test = snapshot.file.tests[index]
       let line = test.lines.lowerBound - 1
@@ -99,8 +123,6 @@ extension OpenDocument {
   /// Whether a test fails in a way that accepting its output may mend.
   func canAccept(test index: Int) -> Bool {
     guard let outcome = outcome(ofTest: index) else { return false }
-    return outcome.results.contains { result in
-      result.isAcceptable(for: snapshot.file.tests[index], in: snapshot.file)
-    }
+    return outcome.results.contains(where: \.isAcceptable)
   }
 }

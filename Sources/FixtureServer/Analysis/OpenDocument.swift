@@ -11,10 +11,13 @@ struct OpenDocument {
   private(set) var outcomes: [String: TestOutcome] = [:]
   /// The keys of the tests, in their order.
   private(set) var keys: [Int] = []
+  private var currentKeys: Set<Int> = []
   /// When to run the tests that have changed; nil if none has.
   var runTime: ContinuousClock.Instant?
   /// The test target that runs the fixtures; nil if none is known.
   private(set) var target: TestTarget?
+  /// What to say of the results of the test target, such as that it is not built; nil for nothing.
+  var remark: String?
   /// Ends the run of the tests, if one is under way.
   var cancellation: Cancellation?
 
@@ -42,10 +45,16 @@ struct OpenDocument {
 
   private mutating func findKeys() {
     keys = snapshot.keysOfTests(version: target?.version ?? 0)
+    currentKeys = Set(keys)
   }
 
-  /// Notes an outcome.
+  /// Notes an outcome, unless one of a newer version is known.
   mutating func add(_ outcome: TestOutcome, titled title: String) {
+    if let known = outcomes[title], currentKeys.contains(known.key),
+      !currentKeys.contains(outcome.key)
+    {
+      return
+    }
     outcomes[title] = outcome
   }
 
@@ -57,6 +66,7 @@ struct OpenDocument {
   /// The outcome of a test as it is now; nil while it has not run, or cannot.
   func outcome(ofTest index: Int) -> TestOutcome? {
     guard let outcome = outcomes[snapshot.file.tests[index].title], outcome.key == keys[index],
+      !outcome.isInterim,
       !outcome.namesLines || outcome.startLine == snapshot.file.tests[index].lines.lowerBound
     else { return nil }
     return outcome
@@ -76,18 +86,36 @@ struct OpenDocument {
   func findings() -> [Finding] {
     let file = snapshot.file
     var findings = (file.diagnostics + file.warnings).map { Finding($0, in: snapshot) }
-    for (index, test) in file.tests.enumerated() {
-      findings += test.warnings.map { Finding($0, in: snapshot) }
+    for index in file.tests.indices {
+      findings += file.tests[index].warnings.map { Finding($0, in: snapshot) }
       guard let outcome = shownOutcome(ofTest: index) else {
-        findings += test.diagnostics.map { Finding($0, in: snapshot) }
+        findings += file.tests[index].diagnostics.map { Finding($0, in: snapshot) }
         continue
       }
+      if outcome.isQuiet { continue }
       let failures = FailureFindings(outcome, ofTest: index, in: snapshot)
       findings += failures.texts(target) + failures.failures
     }
+    if let remark { findings += finding(remark).map { [$0] } ?? [] }
     return findings.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
+  }
+}
+
+extension OpenDocument {
+  /// A remark at the first test that only the test target can run.
+  private func finding(_ remark: String) -> Finding? {
+    let tests = snapshot.file.tests
+    let first = tests.indices.first { index in
+      shownOutcome(ofTest: index).map { $0.needsTarget || $0.isOfTarget } ?? false
+    }
+    guard let first, let parts = snapshot.file.lines[tests[first].lines.lowerBound - 1].parts else {
+      return nil
+    }
+    return Finding(
+      range: snapshot.range(parts.keywordRange, line: tests[first].lines.lowerBound - 1),
+      severity: .information, kind: .text, message: remark)
   }
 }
 

@@ -10,9 +10,9 @@ struct PictureRow: Sendable {
 }
 
 extension FixtureSnapshot {
-  /// The places of the rows of a picture; nil for a row that has none.
-  func rows(of picture: MarblePicture) -> [PictureRow?] {
-    picture.places.map { place in
+  /// The rows of a picture at some places; nil for a row that has none.
+  func rows(at places: [TextLocation?]) -> [PictureRow?] {
+    places.map { place in
       guard let place, file.lines.indices.contains(place.line - 1) else { return nil }
       return row(at: place)
     }

@@ -67,6 +67,7 @@ extension LanguageSession {
     let document = documents.removeValue(forKey: uri)
     guard isSwift || document != nil else { return }
     document?.cancellation?.cancel()
+    workers.keepOnly(documents.values.compactMap(\.target))
     endProgress(of: uri)
     notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
   }
@@ -95,19 +96,25 @@ extension LanguageSession {
     documents[uri] = document
     endProgress(of: uri)
     guard !tests.isEmpty else { return finishTests(of: uri) }
-    let (runner, snapshot, keys) = (runner(for: document), document.snapshot, document.keys)
+    let snapshot = document.snapshot
     let deliver = deliver
+    let run = DocumentRun(
+      runner: runner(for: document), snapshot: snapshot, keys: document.keys, tests: tests,
+      worker: workers.worker(of: document.target), cancellation: cancellation
+    ) { batch in
+      deliver { $0.take(batch, of: snapshot, ofTests: tests.count, cancellation) }
+    }
+    let targetWorker = targetWorker
     resultWorker.submit {
-      var batch: [Int: TestOutcome] = [:]
-      var start = ContinuousClock.now
-      for test in tests where !cancellation.isCancelled {
-        batch[test] = runner.outcome(ofTest: test, in: snapshot, key: keys[test], cancellation)
-        guard start.duration(to: .now) > Self.pause else { continue }
-        deliver { [batch] in $0.take(batch, of: snapshot, ofTests: tests.count, cancellation) }
-        batch = [:]
-        start = .now
+      let (batch, rest) = run.runHere()
+      if rest.isEmpty || cancellation.isCancelled {
+        return deliver { $0.take(batch, of: snapshot, cancellation) }
       }
-      deliver { [batch] in $0.take(batch, of: snapshot, cancellation) }
+      if !batch.outcomes.isEmpty { run.pass(batch) }
+      targetWorker.submit {
+        let batch = run.runByTarget(rest)
+        deliver { $0.take(batch, of: snapshot, cancellation) }
+      }
     }
   }
 
@@ -115,15 +122,17 @@ extension LanguageSession {
   ///
   /// - Parameter count: The number of tests of the run, if others follow; nil for the last outcomes.
   private func take(
-    _ batch: [Int: TestOutcome], of snapshot: FixtureSnapshot, ofTests count: Int? = nil,
+    _ batch: DocumentRun.Batch, of snapshot: FixtureSnapshot, ofTests count: Int? = nil,
     _ cancellation: Cancellation
   ) {
-    for (index, outcome) in batch {
+    for (index, outcome) in batch.outcomes {
       documents[snapshot.uri]?.add(outcome, titled: snapshot.file.tests[index].title)
     }
+    if let remark = batch.remark { documents[snapshot.uri]?.remark = remark.text }
     if cancellation.isCancelled { return }
     guard let count else { return finishTests(of: snapshot.uri) }
-    showProgress(of: snapshot.uri, adding: batch.count, of: count)
+    let done = batch.outcomes.values.count { !$0.isInterim }
+    showProgress(of: snapshot.uri, adding: done, of: count)
     publish(snapshot.uri)
   }
 

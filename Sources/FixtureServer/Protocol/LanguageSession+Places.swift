@@ -193,32 +193,14 @@ extension LanguageSession {
       })
   }
 
-  private func command(
-    _ command: ServerCommand, titled title: String, ofTest test: String, _ document: OpenDocument
+  func command(
+    _ command: ServerCommand, titled title: String, ofTest test: String?, _ document: OpenDocument
   ) -> JSON {
     [
       "title": .string(title), "command": .string(command.rawValue),
-      "arguments": [.string(document.snapshot.uri), .string(test)],
+      "arguments": .array(
+        [.string(document.snapshot.uri)] + (test.map { [.string($0)] } ?? [])),
     ]
-  }
-
-  func codeActions(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON {
-    let range = try stretch(parameters, in: document)
-    let fixes = FixSource(document: document, runner: runner(for: document)).fixes(in: range)
-    return .array(
-      fixes.map { fix in
-        [
-          "title": .string(fix.title), "kind": "quickfix",
-          "isPreferred": fix.isPreferred ? true : nil,
-          "diagnostics": fix.finding.map {
-            [json($0, of: document.snapshot.uri, in: document.snapshot.buffer)]
-          },
-          "edit": fix.command == nil ? workspaceEdit(fix.edits, document) : nil,
-          "command": fix.command.map {
-            command($0.name, titled: fix.title, ofTest: $0.test, document)
-          },
-        ]
-      })
   }
 }
 

@@ -16,7 +16,10 @@ extension LanguageSession {
       "linkedEditingRangeProvider": true,
       "renameProvider": ["prepareProvider": true],
       "documentFormattingProvider": true, "documentRangeFormattingProvider": true,
-      "documentOnTypeFormattingProvider": ["firstTriggerCharacter": "\n"],
+      "documentOnTypeFormattingProvider": [
+        "firstTriggerCharacter": "\n",
+        "moreTriggerCharacter": .array(TypedAlignment.characters.map { .string($0) }),
+      ],
       "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor.rewrite"]],
       "codeLensProvider": [:], "inlayHintProvider": true,
       "semanticTokensProvider": [
@@ -44,10 +47,17 @@ extension LanguageSession {
       guard let answer = Self.swiftAnswers[method] else { return .null }
       return try answer.give(self)(file, parameters)
     }
+    return try answer.give(self)(try document(uri, for: method), parameters)
+  }
+
+  /// The fixture that a request is about.
+  ///
+  /// - Throws: That it is not open.
+  func document(_ uri: String, for method: String) throws(ResponseError) -> OpenDocument {
     guard let document = documents[uri] else {
       throw ResponseError(.invalidParams, "'\(method)' needs a document that is open")
     }
-    return try answer.give(self)(document, parameters)
+    return document
   }
 
   /// A function in a struct: before macOS 15, a function of this type cannot be an element of a dictionary.
@@ -77,7 +87,6 @@ extension LanguageSession {
       "textDocument/formatting": Answer(LanguageSession.formatting),
       "textDocument/rangeFormatting": Answer(LanguageSession.rangeFormatting),
       "textDocument/onTypeFormatting": Answer(LanguageSession.onTypeFormatting),
-      "textDocument/codeAction": Answer(LanguageSession.codeActions),
       "textDocument/codeLens": Answer(LanguageSession.lenses),
       "textDocument/inlayHint": Answer(LanguageSession.hints),
       "textDocument/semanticTokens/full": Answer(LanguageSession.tokens),
@@ -175,11 +184,15 @@ extension LanguageSession {
     return json(FormattingEdits(document.snapshot).edits(inLines: lines), in: buffer)
   }
 
-  /// Lays out the rows of the test above a new line.
+  /// Lays out the rows of the test above a new line, or aligns the diagrams of a test in which one is typed.
   func onTypeFormatting(_ document: OpenDocument, _ parameters: JSON) throws(ResponseError) -> JSON
   {
     let snapshot = document.snapshot
-    let line = snapshot.buffer.fixtureLine(of: try place(parameters, in: document))
+    let place = try place(parameters, in: document)
+    if let typed = parameters["ch"]?.text, typed != "\n" {
+      return json(TypedAlignment(snapshot, at: place).edits, in: snapshot.buffer)
+    }
+    let line = snapshot.buffer.fixtureLine(of: place)
     guard line > 0 else { return [] }
     let first = snapshot.lines(ofTest: snapshot.testIndex(at: line - 1)).lowerBound
     let edits = FormattingEdits(snapshot).edits(inLines: first..<max(first, line))

@@ -8,7 +8,6 @@ extension LanguageSession {
     [
       "textDocument/hover": Answer(LanguageSession.hover),
       "textDocument/documentHighlight": Answer(LanguageSession.highlights),
-      "textDocument/codeAction": Answer(LanguageSession.codeActions),
     ]
   }
 
@@ -21,7 +20,7 @@ extension LanguageSession {
     return .array(ranges.map { ["range": json($0, in: file.buffer)] })
   }
 
-  private func codeActions(
+  func codeActions(
     _ file: SwiftSnapshot, _ parameters: JSON
   ) throws(ResponseError) -> JSON {
     let offset = try stretch(parameters, in: file.buffer).lowerBound

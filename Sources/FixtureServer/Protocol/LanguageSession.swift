@@ -19,6 +19,10 @@ final class LanguageSession {
   let resultWorker = Worker()
   /// Carries out commands.
   let commandWorker = Worker()
+  /// Waits for test targets.
+  let targetWorker = Worker()
+  /// The processes of test targets.
+  let workers = TargetWorkers()
 
   private var phase = Phase.new
   /// Whether the session has ended, and if so, whether in an orderly way.
@@ -29,6 +33,10 @@ final class LanguageSession {
   var documents: [String: OpenDocument] = [:]
   /// The open Swift files by their addresses.
   var swiftFiles: [String: SwiftSnapshot] = [:]
+  /// Tries refactorings.
+  let refactoringWorker = Worker()
+  /// What came of refactorings that were tried.
+  let trials = TrialMemo()
   /// The progress of tests that take long, by the addresses of their documents.
   var progress: [String: RunProgress] = [:]
   /// The commands that are under way, by their requests.
@@ -123,6 +131,7 @@ final class LanguageSession {
         documents.values.forEach { $0.cancellation?.cancel() }
         reply(id, .null)
       case (.running, "workspace/executeCommand"): try execute(parameters, id)
+      case (.running, "textDocument/codeAction"): try answerCodeActions(parameters, id)
       default: reply(id, try result(of: method, parameters))
       }
     } catch {

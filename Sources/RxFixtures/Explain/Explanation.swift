@@ -100,7 +100,7 @@ extension FixtureRunner {
   package func explain(
     _ test: FixtureTest, in file: FixtureFile, onlyFailing: Bool = false
   ) -> [Explanation] {
-    LargeStack.run {
+    LargeStack.runOrStay {
       zip(runHere(test, in: file), test.combinations).compactMap { result, combination in
         if onlyFailing, result.outcome == .passed || result.outcome == .skipped { return nil }
         let explanation = Explanation(result: result)

@@ -16,7 +16,9 @@ extension FixtureParser {
     default: return nil
     }
     let call = word.hasPrefix("expect") ? ["toBe("] : ["hot(", "cold("]
-    guard text.utf8.count <= 400, call.contains(where: text.contains) else { return nil }
+    guard text.utf8.count <= 400, text.utf8.contains(UInt8(ascii: "(")),
+      text.utf8.contains(where: "\"'`".utf8.contains), call.contains(where: text.contains)
+    else { return nil }
     // Single blanks, because a regular expression tries all ways to divide longer ones.
     let words = text.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     guard let rows = find(words) else { return nil }
@@ -58,17 +60,10 @@ extension FixtureParser {
 
   /// Writes `x: 2, "y": 'b'` as a `where` row does; nil if that is not simple.
   static func bindings(_ text: Substring) -> String? {
-    let pairs = text.split(separator: ",").map { pair -> String? in
-      let parts = pair.split(separator: ":", maxSplits: 1).map { $0.trimmingSpaces() }
-      guard parts.count == 2, case let key = parts[0].trimmingQuotes(), key.count == 1 else {
-        return nil
-      }
-      let value = parts[1]
-      let isText = value.count > 1 && value.first == "'" && value.last == "'"
-      return "\(key) = " + (isText ? "\"\(value.dropFirst().dropLast())\"" : value)
-    }
-    guard !pairs.isEmpty, pairs.allSatisfy({ $0 != nil }), text.utf8.count <= 60 else { return nil }
-    return pairs.compactMap { $0 }.joined(separator: ", ")
+    guard text.utf8.count <= 100, let fields = ScriptLiteral.fields(text) else { return nil }
+    let keys = fields.map { Substring($0.key).trimmingQuotes() }
+    guard keys.allSatisfy({ $0.count == 1 }) else { return nil }
+    return zip(keys, fields).map { "\($0) = \($1.value)" }.joined(separator: ", ")
   }
 }
 

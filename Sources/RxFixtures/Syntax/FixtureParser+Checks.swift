@@ -268,10 +268,11 @@ extension FixtureParser {
 
   /// Whether an expression begins with a name in lower case that no row declares, and that is not called.
   private func beginsWithUnknownName(_ text: String) -> Bool {
-    let name = text.prefix(while: NameSpelling.isNamePart)
-    let next = text.dropFirst(name.count).first
-    return name.first?.isLowercase == true && declaration(of: String(name)) == nil
-      && (next == nil || next == ".")
+    let end = text.firstIndex { !NameSpelling.isNamePart($0) } ?? text.endIndex
+    guard end == text.endIndex || text[end] == ".", text.first?.isLowercase == true else {
+      return false
+    }
+    return declaration(of: String(text[..<end])) == nil
   }
 
   /// Warns of what the head declares and no test uses.

@@ -13,6 +13,7 @@ extension FixtureParser {
     _ range: Range<Int>, as grammar: MarbleScanner.Grammar
   ) -> (issue: TextIssue, meant: String)? {
     let text = lines[line].text[utf8: range]
+    if let byte = text.utf8.first, byte < 0x80, !"'\"`".utf8.contains(byte) { return nil }
     guard let first = text.first, let last = text.last, Self.quotes[first] == last else {
       return nil
     }
@@ -58,7 +59,7 @@ extension FixtureParser {
     let text = lines[line].text[utf8: range]
     if text.hasSuffix("}"), let brace = text.firstIndex(of: "{") {
       let offset = text.utf8.distance(from: text.startIndex, to: brace)
-      let bindings = Self.bindings(text[brace...].dropFirst().dropLast()) ?? "a = 10, b = 20"
+      let bindings = Self.bindings(text[brace...].dropFirst().dropLast()) ?? "a = EXPRESSION, …"
       return TextIssue(
         message: "no values may follow a diagram",
         range: range.lowerBound + offset..<range.upperBound,

@@ -24,17 +24,44 @@ extension FixtureParser {
     "for": "to run a test for several values, write: each NAME = VALUE, …",
     "while": "to run a test for several values, write: each NAME = VALUE, …",
     "when": "write the pipeline in a 'run' row, and what happens at a time in an 'at' row",
-    "import": "remove it: a fixture has all operators",
+    "import": "remove this row: a fixture has all operators",
     "law": laws, "property": laws, "forall": laws,
-    "only": onlyOne, "focus": onlyOne, "fit": onlyOne,
+    "only": onlyOne, "focus": onlyOne,
   ]
 
-  private static let groups = "a fixture has no groups of tests: remove this line"
+  private static let groups = "remove this row: a fixture has no groups of tests"
   private static let sharedRows =
     "rows above the first 'test' are shared by all tests of the file: write them there"
 
   private static let laws = "a law is a test with an 'any', a 'run' and a 'same' row"
-  private static let onlyOne = "to run one test, pass its line: marble-cli run FILE:LINE"
+  private static let onlyOne =
+    "remove this row; to run one test, pass its line: marble-cli run FILE:LINE"
+
+  /// The words with which other tools begin a test that is run alone.
+  private static let focusedTests: Set = ["only", "focus", "fit", "ftest", "test.only", "it.only"]
+  /// The words with which they begin a test that is skipped.
+  private static let skippedTests: Set = [
+    "xit", "xtest", "xspec", "test.skip", "it.skip", "test.todo", "it.todo", "test.skipped",
+  ]
+
+  /// The title of a test that a word of another tool focuses or skips, as in `fit signs in` or `it.skip('signs in', () => {`, and what to write;
+  /// nil for other rows.
+  func markedTest(_ word: String, _ row: FixtureRowHead) -> (title: String, advice: String)? {
+    let name = word.prefix { !"(:".contains($0) }.lowercased()
+    let isSkipped = Self.skippedTests.contains(name)
+    guard isSkipped || Self.focusedTests.contains(name) else { return nil }
+    let text = lines[line].text
+    var title =
+      titleInCall(text) ?? String(text[utf8: text.trimmingEnd(row.rest..<text.utf8.count)])
+    if title.hasPrefix("test ") { title.removeFirst("test ".count) }
+    if title.isEmpty || title.utf8.count > Self.longestRest { return nil }
+    return (
+      title,
+      isSkipped
+        ? "write these rows: test \(title); skip for now"
+        : "to run one test, pass its line to 'marble-cli run'; write: test \(title)"
+    )
+  }
 
   /// Says what to write in place of a row that begins with an unknown word.
   func rowAdvice(_ word: String, at range: Range<Int>) -> String {
@@ -42,9 +69,11 @@ extension FixtureParser {
     let text = lines[line].text
     let next = text.byte(at: text.endOfWhitespace(at: range.upperBound))
     if word.first.map("#;-/%".contains) == true { return "a comment begins with '//'" }
-    if word.allSatisfy({ ")}];,".contains($0) }) { return "nothing is open here: remove it" }
+    if word.allSatisfy({ ")}];,".contains($0) }) {
+      return "remove this row: nothing is open here"
+    }
     if word == "return" { return "a 'run' row is one expression: run EXPRESSION" }
-    if word.first == "@" { return "tags have a row in the test: tags \(word.dropFirst())" }
+    if word.first == "@" { return adviceOnAttribute(word.dropFirst()) }
     if ["source", "input", "given", "observable", "stream"].contains(word.lowercased()) {
       return "a source is a 'hot' or a 'cold' row: cold NAME DIAGRAM"
     }
@@ -63,6 +92,16 @@ extension FixtureParser {
         ?? "a comment begins with '//', and a test with 'test'"
     }
     return "'marble-cli help format' lists the rows, such as hot, cold, let, run, expect"
+  }
+
+  /// Says what to write in place of a word such as `@slow` or `@skip`.
+  private func adviceOnAttribute(_ word: Substring) -> String {
+    let name = word.prefix(while: \.isLetter).lowercased()
+    guard ["skip", "ignore", "disabled", "pending", "todo"].contains(name) else {
+      return "tags have a row in the test: tags \(word)"
+    }
+    return nextContent(after: line).map(beginsTest) == true
+      ? "a row below the title skips a test, such as 'skip for now'" : "write: skip for now"
   }
 
   /// The title of a test that is written as other tools do: `it('signs in', () => {`.
@@ -218,7 +257,7 @@ extension FixtureParser {
   /// Returns the issue of two numbers in quotes that are one value, as in `'80''180'`; nil without them.
   func joinedNumbers(_ range: Range<Int>) -> TextIssue? {
     let text = lines[line].text[utf8: range]
-    guard text.contains("''"),
+    guard text.utf8.contains(UInt8(ascii: "'")), text.contains("''"),
       let match = text.firstMatch(of: /'(-?\d+(?:\.\d+)?)''(-?\d+(?:\.\d+)?)'/)
     else { return nil }
     let start = range.lowerBound + text[..<match.range.lowerBound].utf8.count

@@ -3,11 +3,14 @@
 import RxTestKit
 
 extension FixtureParser {
-  mutating func parseTest(_ row: FixtureRowHead) {
+  /// Starts a test.
+  ///
+  /// - Parameter title: The title, if it is not the rest of the row.
+  mutating func parseTest(_ row: FixtureRowHead, title known: String? = nil) {
     finishDraft()
     let location = location(row.keyword.lowerBound)
     let range = readText(row)
-    let title = String(lines[line].text[utf8: range])
+    let title = known ?? String(lines[line].text[utf8: range])
     let test = FixtureTest(title: title, location: location, lines: line + 1...line + 1)
     draft = head.map { FixtureDraft(test: test, inheriting: $0) } ?? FixtureDraft(test: test)
     if title.isEmpty {
@@ -53,7 +56,8 @@ extension FixtureParser {
     let range = readText(row)
     let keyword = lines[line].text[utf8: row.keyword]
     if range.isEmpty {
-      report("a reason is missing", bytes: row.keyword, note: "write: \(keyword) REASON")
+      report(
+        "a reason is missing", bytes: row.keyword, note: "write one, such as: \(keyword) for now")
       return known ?? ""
     }
     if known != nil {
@@ -68,8 +72,8 @@ extension FixtureParser {
       report("a tag is missing", bytes: row.keyword, note: "write: \(FixtureKeyword.tags.usage)")
     }
     let text = lines[line].text[utf8: range]
-    if let comma = text.firstRange(of: ",") {
-      let start = range.lowerBound + text[..<comma.lowerBound].utf8.count
+    if let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) {
+      let start = range.lowerBound + text[..<comma].utf8.count
       let words = text.split { $0 == "," || $0 == " " || $0 == "\t" }.joined(separator: " ")
       warn(
         TextIssue(

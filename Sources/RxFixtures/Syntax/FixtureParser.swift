@@ -153,13 +153,17 @@ struct FixtureParser {
         note: "values of characters belong to a 'where' row: where \(bindings)")
       return parseWhere(FixtureRowHead(keyword: row.keyword, rest: start, order: row.order))
     }
+    if let test = markedTest(word, row) {
+      parseTest(row, title: test.title)
+      return report("unknown row '\(word)'", bytes: row.keyword, note: test.advice)
+    }
     let names = FixtureKeyword.allCases.map(\.rawValue)
     // A word alone is half of a row: nothing is known of its content.
     let isAlone = row.rest == lines[line].text.utf8.count
     let begun = isAlone ? names.filter { $0.hasPrefix(word) } : []
     let nearest =
       Self.otherKeywords[word.lowercased()]
-      ?? (Self.absentRows[word.lowercased()] != nil || begun.count > 1
+      ?? (Self.absentRows[word.lowercased()] != nil || begun.count > 1 || word.first == "@"
         ? nil : begun.first ?? NameSpelling.nearest(to: word, among: names))
     if Self.absentRows[word.lowercased()] == nil, let title = titleWithoutKeyword(row, nearest) {
       parseTest(

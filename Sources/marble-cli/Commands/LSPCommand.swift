@@ -31,6 +31,8 @@ extension Command {
       // What a fixture prints must not come between the messages.
       let output = dup(1)
       guard output >= 0, dup2(2, 1) >= 0 else { return .inputOutput }
+      // The processes of test targets must not keep the connection.
+      _ = fcntl(output, F_SETFD, FD_CLOEXEC)
       let targets = DescribedTargets()
       let options = ServerOptions(
         registry: .pointingToTests(run: "swift test"), version: Version.current,

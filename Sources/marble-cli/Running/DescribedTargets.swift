@@ -40,6 +40,15 @@ final class DescribedTargets: Sendable {
   }
 
   private func target(of path: String, describedIn files: [String]) -> TestTarget? {
+    guard var target = registered(path, describedIn: files) else { return nil }
+    // After a build, the tests run again.
+    if let bundle = target.entrance?.bundle {
+      target.version ^= FileStamp(bundle).hashValue
+    }
+    return target
+  }
+
+  private func registered(_ path: String, describedIn files: [String]) -> TestTarget? {
     state.withLock { state in
       var stamps: [String: FileStamp] = [:]
       for file in files {
@@ -54,10 +63,18 @@ final class DescribedTargets: Sendable {
       }
       if stamps.isEmpty { return nil }
       if let target = state.targets[stamps] { return target }
-      let descriptions = stamps.keys.sorted().compactMap { state.files[$0]?.description }
+      let descriptions = stamps.keys.sorted().compactMap { file in
+        state.files[file]?.description.map { (file: file, description: $0) }
+      }
+      // Of several tests, that of the innermost folder.
+      let nearest = descriptions.filter { $0.description.entrance != nil }.max {
+        $0.description.depth(ofFileAt: path) < $1.description.depth(ofFileAt: path)
+      }
       let target = TestTarget(
-        name: descriptions[0].target, registry: OperatorRegistry(describedBy: descriptions),
-        version: stamps.hashValue)
+        name: (nearest ?? descriptions[0]).description.target,
+        registry: OperatorRegistry(describedBy: descriptions.map(\.description)),
+        version: stamps.hashValue, entrance: nearest?.description.entrance,
+        description: nearest?.file.split(separator: "/").last.map(String.init) ?? "")
       // Those of earlier versions are of no use.
       state.targets = state.targets.filter { key, _ in
         key.allSatisfy { state.files[$0.key]?.stamp == $0.value }

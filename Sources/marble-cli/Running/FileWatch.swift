@@ -10,28 +10,6 @@ import RxTestKit
   import Android
 #endif
 
-/// How a file looks from outside.
-struct FileStamp: Hashable {
-  let seconds: Int
-  let nanoseconds: Int
-  let size: Int
-  let file: UInt64
-
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    seconds = Int(time.tv_sec)
-    nanoseconds = Int(time.tv_nsec)
-    size = Int(status.st_size)
-    file = UInt64(status.st_ino)
-  }
-}
-
 /// Notices changes of files by the times at which they were modified.
 ///
 /// It looks several times a second: that works on every system and file system, and with every way in which

@@ -3,24 +3,7 @@ import Testing
 
 @testable import FixtureServer
 
-@Suite struct `Quick fixes` {
-  /// The titles at `‸`, and the document after each fix that is a change of the text.
-  private func fixes(_ marked: String) throws -> [(title: String, text: String?)] {
-    let editor = Editor()
-    editor.open(marked.replacing("‸", with: ""))
-    editor.settle()
-    return try editor.request("textDocument/codeAction", try editor.place(marked)).items.map {
-      fix in
-      let edits = fix["edit"]?["documentChanges"]?.items.first?["edits"]
-      return (fix["title"]?.text ?? "", try edits.map { try editor.applying($0) })
-    }
-  }
-
-  private func fixed(_ title: String, _ marked: String) throws -> String {
-    let all = try fixes(marked)
-    return try #require(all.first { $0.title == title }?.text, "\(all.map(\.title))")
-  }
-
+@Suite struct `Quick fixes`: OfferingFixes {
   @Test func `A misspelt row is corrected`() throws {
     #expect(
       try fixed("Replace with 'expect'", "test a\n  run     Observable.just(1)\n  expe‸kt  (1|)\n")

@@ -59,4 +59,33 @@ import Testing
       ])
     #expect(lenses(settled("test a\n  run\n")) == [])
   }
+
+  @Test func `Above several tests are the commands for all of them`() throws {
+    let passing = "test a\n  run     Observable.just(1)\n  expect  (1|)\n\n"
+    let failing = "test b\n  run     Observable.just(1)\n  expect  (2|)\n"
+    let mixed = lenses(settled(passing + failing))
+    #expect(mixed.prefix(4) == ["✗ 1 of 2 failed", "explain all", "accept all", "orders of all"])
+    #expect(mixed.count == 4 + 4 + 5)
+    let good = passing + failing.replacing("2", with: "1")
+    #expect(lenses(settled(good)).prefix(3) == ["✓ all passed", "explain all", "orders of all"])
+    #expect(
+      lenses(settled(good.replacing("test b", with: "test b\n  skip later"))).first
+        == "✓ 1 of 2 passed")
+    #expect(lenses(settled(passing + "test b\n  run\n")).first == "✗ 1 of 2 failed")
+    #expect(lenses(settled("test a\n  run\ntest b\n  run\n")) == [])
+    let unsettled = Editor()
+    unsettled.open(good)
+    #expect(lenses(unsettled).first == "run all")
+  }
+
+  @Test func `A command for all tests names no test, and stands at the beginning`() throws {
+    let editor = settled(
+      "// why\ntest a\n  run     Observable.just(1)\n  expect  (1|)\ntest b\n  skip later\n")
+    let lens = editor.request(
+      "textDocument/codeLens", ["textDocument": ["uri": .string(Editor.uri)]]
+    ).items[1]
+    #expect(lens["command"]?["command"] == "marble.explain")
+    #expect(lens["command"]?["arguments"]?.items == [.string(Editor.uri)])
+    #expect(lens["range"]?["end"] == ["line": 0, "character": 0])
+  }
 }

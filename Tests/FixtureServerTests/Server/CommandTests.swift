@@ -98,11 +98,92 @@ import Testing
     #expect(editor.session.documents[Editor.uri]?.testsToRun == [])
   }
 
+  // MARK: - All tests of a file
+
+  private static let several = """
+    test a
+      hot  source  -a-b-|
+      run          source
+      expect       -a-c-|
+
+    test b
+      any   source
+      run   source
+      same  source.take(1)
+
+    test c
+      run     Observable.just(1)
+      expect  (2|)
+
+    """
+
+  private func executeForAll(
+    _ command: String, _ text: String = several, _ arguments: [JSON] = [.string(Editor.uri)]
+  ) -> (JSON, Editor) {
+    let editor = Editor(initializationOptions: ["showsResults": true])
+    editor.open(text)
+    editor.settle()
+    let answer = editor.request(
+      "workspace/executeCommand",
+      ["command": .string(command), "arguments": .array(arguments)])
+    return (answer, editor)
+  }
+
+  @Test(arguments: ["marble.explain", "marble.orders"])
+  func `All tests are explained`(command: String) throws {
+    let text = try #require(executeForAll(command).0["text"]?.text)
+    for title in ["a\n", "b\n", "c\n"] {
+      #expect(text.hasPrefix(title) || text.contains("\n\n\(title)"))
+    }
+  }
+
+  @Test func `All failing tests are accepted, and those that cannot be are named`() throws {
+    let (answer, editor) = executeForAll("marble.accept")
+    #expect(
+      answer["text"] == "2 accepted, 1 unchanged\n\nb\n  it is a law, which expects no diagram")
+    let changes = editor.messages("workspace/applyEdit")
+    #expect(changes.count == 1)
+    let change = try #require(changes.first?["edit"]?["documentChanges"]?.items.first)
+    #expect(
+      try editor.applying(change["edits"])
+        == Self.several.replacing("-a-c-|", with: "-a-b-|").replacing("(2|)", with: "(1|)"))
+  }
+
+  @Test func `If all tests pass, nothing is accepted`() {
+    let (answer, editor) = executeForAll(
+      "marble.accept",
+      Self.several.replacing("-a-c-|", with: "-a-b-|").replacing("(2|)", with: "(1|)")
+        .replacing(".take(1)", with: ""))
+    #expect(answer["message"] == "nothing differs: all expectations hold")
+    #expect(editor.messages("workspace/applyEdit").isEmpty)
+  }
+
+  @Test func `All tests run again`() {
+    let (answer, editor) = executeForAll("marble.run")
+    #expect(answer == .null)
+    #expect(editor.session.documents[Editor.uri]?.testsToRun == [0, 1, 2])
+  }
+
+  @Test func `The only open fixture needs no name, and several do`() {
+    let (answer, editor) = executeForAll("marble.explain", Self.several, [])
+    #expect(answer["text"]?.text?.hasPrefix("a\n") == true)
+    editor.open(Self.several, uri: "file:///Other.marble")
+    let other = editor.request(
+      "workspace/executeCommand", ["command": "marble.explain", "arguments": []])
+    #expect(other["code"] == -32602)
+  }
+
+  @Test func `A picture is that of one test`() {
+    #expect(
+      executeForAll("marble.picture").0["message"]
+        == "'marble.picture' needs the title or the line of a test")
+  }
+
   @Test func `Unknown commands, tests and documents are refused`() {
     #expect(execute("marble.unknown").0["message"] == "unknown command 'marble.unknown'")
     for arguments: [JSON] in [
-      [], [.string(Editor.uri)], [.string(Editor.uri), "b"], ["file:///b", "a"],
-      [.string(Editor.uri), 99], [1, 2],
+      ["file:///b"], [.string(Editor.uri), "b"], ["file:///b", "a"], [.string(Editor.uri), 99],
+      [.string(Editor.uri), true], [1, 2],
     ] {
       #expect(execute("marble.explain", arguments).0["code"] == -32602)
     }

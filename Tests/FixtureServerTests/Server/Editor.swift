@@ -71,19 +71,23 @@ final class Editor {
   }
 
   /// Lets the session do what comes next.
-  private func step() {
-    if let give = messages.next(until: session.deadline) {
+  ///
+  /// - Parameter limit: When to stop waiting for it.
+  private func step(until limit: ContinuousClock.Instant? = nil) {
+    let deadline = [session.deadline, limit].compactMap { $0 }.min()
+    if let give = messages.next(until: deadline) {
       give(session)
     } else {
       session.timePassed()
     }
   }
 
-  /// Waits until the tests of all documents have run.
-  func settle() {
-    while session.documents.values.contains(where: { $0.runTime != nil || $0.cancellation != nil })
+  /// Waits until the tests of all documents have run, or until something else is so.
+  func settle(until isSettled: ((Editor) -> Bool)? = nil) {
+    while isSettled?(self) != true,
+      session.documents.values.contains(where: { $0.runTime != nil || $0.cancellation != nil })
     {
-      step()
+      step(until: isSettled == nil ? nil : .now + .milliseconds(5))
     }
   }
 

@@ -80,7 +80,10 @@ import Testing
     try files.createDirectory(at: fixtures, withIntermediateDirectories: true)
     let registries = package.appending(path: ".build/marble-registries")
     func describe(_ registry: OperatorRegistry) {
-      DescribedTarget.describe(
+      target(registry)?.write()
+    }
+    func target(_ registry: OperatorRegistry) -> DescribedTarget? {
+      DescribedTarget(
         registry, of: fixtures, fileID: "ShopTests/FixtureTests.swift",
         filePath: package.appending(path: "Tests/ShopTests/FixtureTests.swift").path)
     }
@@ -102,5 +105,17 @@ import Testing
     describe(.standard)
     #expect(names() == [name])
     #expect(try String(contentsOf: registries.appending(path: name), encoding: .utf8) != text)
+
+    let entrance = RegistryDescription.Entrance(
+      command: ["/shop/ShopTests.xctest", "ShopTests.FixtureTests/testFixtures"],
+      variables: ["A=b=c"], bundle: "/shop/ShopTests.xctest", directory: "/shop")
+    target(.standard)?.note(entrance)
+    describe(Self.registry)
+    let noted = try String(contentsOf: registries.appending(path: name), encoding: .utf8)
+    #expect(RegistryDescription(noted)?.entrance == entrance, "a description keeps it")
+    target(Self.registry)?.note(nil)
+    #expect(
+      try String(contentsOf: registries.appending(path: name), encoding: .utf8) == noted,
+      "a process notes one test")
   }
 }

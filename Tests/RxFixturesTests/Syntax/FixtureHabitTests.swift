@@ -74,7 +74,7 @@ struct FixtureHabitTests {
 
   @Test(arguments: [
     ("law identity", "a law is a test with an 'any', a 'run' and a 'same' row"),
-    ("only", "to run one test, pass its line: marble-cli run FILE:LINE"),
+    ("only", "remove this row; to run one test, pass its line: marble-cli run FILE:LINE"),
     ("unsub ---!", "did you mean 'subscribe'?"),
   ])
   func `rows of other tools have advice`(_ row: String, _ note: String) throws {

@@ -48,7 +48,7 @@ struct FixtureMistakeTests {
       ),
       (
         "cold x -1-|\nrun x\nexpect -1-|\n})",
-        "5:1 unknown row '})'; nothing is open here: remove it"
+        "5:1 unknown row '})'; remove this row: nothing is open here"
       ),
       (
         "cold x -1-|\nrun y = x\nexpect -1-|",

@@ -248,7 +248,7 @@ struct HabitNoteTests {
   @Test(
     "A row that fixtures do not have says so once",
     arguments: [
-      ("describe search", "a fixture has no groups of tests: remove this line"),
+      ("describe search", "remove this row: a fixture has no groups of tests"),
       ("for n in 1...3", "to run a test for several values, write: each NAME = VALUE, …"),
       (
         "beforeEach",

@@ -36,7 +36,7 @@ extension Parser {
     do throws(Diagnostic) {
       return try statements()
     } catch {
-      guard error.note == nil, closures.last?.hasSignature == false else { throw error }
+      guard closures.last?.hasSignature == false else { throw error }
       let body = text(of: start + 1..<bytes.count - 1)
       if let record = record(body) {
         let isOnlyArgument = start > 0 && bytes[start - 1] == UInt8(ascii: "(")
@@ -48,14 +48,14 @@ extension Parser {
           note: "write: \(record)\(arguments)")
       }
       var error = error
-      error.note = bodyAdvice(body)
+      error.note = error.note ?? bodyAdvice(body)
       throw error
     }
   }
 
   /// How the language writes a record in braces: as a tuple, or as a dictionary if its keys have quotes or it has a single field.
   private func record(_ text: String) -> String? {
-    guard let field = text.prefixMatch(of: /\s*(\w+|"\w+")\s*:\s*/) else { return nil }
+    guard let field = text.prefixMatch(of: /\s*(\w+|"\w+"|'\w+')\s*:\s*/) else { return nil }
     var depth = 0
     var fields = text.prefix { character in
       if "([{".contains(character) { depth += 1 }
@@ -64,10 +64,10 @@ extension Parser {
     }
     fields = fields.drop { $0 == " " }
     while fields.last == " " { fields.removeLast() }
-    if field.1.hasPrefix("\"") { return "[\(fields)]" }
-    if fields.contains(",") { return "(\(fields))" }
-    let value = text[field.range.upperBound..<fields.endIndex]
-    return "[\"\(field.1)\": \(value)], and read it as $0[\"\(field.1)\"]"
+    guard let record = ScriptLiteral.record(fields) ?? (fields.contains(",") ? "(\(fields))" : nil)
+    else { return nil }
+    let isSingle = record.first == "[" && NameSpelling.isName(field.1)
+    return record + (isSingle ? ", and read it as $0[\"\(field.1)\"]" : "")
   }
 
   private func bodyAdvice(_ text: String) -> String? {

@@ -18,7 +18,10 @@ package enum NameSpelling {
 
   /// Whether a character is allowed in a name behind its first letter.
   package static func isNamePart(_ character: Character) -> Bool {
-    character == "_" || character.isLetter
+    if let byte = character.asciiValue {
+      return byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_")
+    }
+    return character == "_" || character.isLetter
       || character.unicodeScalars.first?.properties.generalCategory == .decimalNumber
   }
 

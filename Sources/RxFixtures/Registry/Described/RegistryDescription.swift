@@ -9,6 +9,26 @@ package struct RegistryDescription: Sendable {
     var isPipeline: Bool
   }
 
+  /// How a test that runs the fixtures is started alone, as a process that does jobs for an editor.
+  package struct Entrance: Hashable, Sendable {
+    /// The command and its arguments.
+    package var command: [String]
+    /// Variables to add to the environment, each as `NAME=VALUE`.
+    package var variables: [String] = []
+    /// The file that each build replaces.
+    package var bundle: String
+    /// The working directory: the folder of the package.
+    package var directory: String
+
+    /// Creates an entrance.
+    package init(
+      command: [String], variables: [String] = [], bundle: String, directory: String
+    ) {
+      (self.command, self.variables) = (command, variables)
+      (self.bundle, self.directory) = (bundle, directory)
+    }
+  }
+
   /// The name of the test target's module.
   package var target: String
   /// The folders or files of the fixtures that run with the registry.
@@ -18,6 +38,8 @@ package struct RegistryDescription: Sendable {
   var calls: [Call] = []
   var constants: [String] = []
   var properties: [String] = []
+  /// The test that runs the fixtures; nil if none has run, or it cannot be started alone.
+  package var entrance: Entrance?
 
   /// The first line: another version has another number.
   private static let head = "marble-registry 1"
@@ -59,6 +81,13 @@ package struct RegistryDescription: Sendable {
       }
     }
     lines += constants.map { ["constant", $0] } + properties.map { ["property", $0] }
+    if let entrance {
+      lines += [
+        ["bundle", entrance.bundle], ["directory", entrance.directory],
+        ["command"] + entrance.command,
+      ]
+      lines += entrance.variables.map { ["variable", $0] }
+    }
     return lines.map { words in
       words.map { $0.escapingControls() }.joined(separator: "\t") + "\n"
     }.joined()
@@ -69,6 +98,7 @@ package struct RegistryDescription: Sendable {
     self.init()
     let lines = text.split(separator: "\n")
     guard lines.first == Self.head[...] else { return nil }
+    var entrance = Entrance(command: [], bundle: "", directory: "")
     for line in lines.dropFirst() {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       switch (words[0], words.count) {
@@ -87,14 +117,22 @@ package struct RegistryDescription: Sendable {
         calls.indices.last.map { calls[$0].add(words, type) }
       case ("constant", 2): constants.append(words[1])
       case ("property", 2): properties.append(words[1])
+      case ("bundle", 2): entrance.bundle = words[1]
+      case ("directory", 2): entrance.directory = words[1]
+      case ("variable", 2): entrance.variables.append(words[1])
+      case ("command", 2...): entrance.command = Array(words.dropFirst())
       default: return nil
       }
     }
+    if !entrance.command.isEmpty { self.entrance = entrance }
   }
 
   /// Whether the fixtures of a file run with the registry.
-  package func contains(fileAt path: String) -> Bool {
-    folders.contains { path == $0 || path.hasPrefix($0 + "/") }
+  package func contains(fileAt path: String) -> Bool { depth(ofFileAt: path) > 0 }
+
+  /// The length of the path of the innermost folder with a file whose fixtures run with the registry; 0 if there is none.
+  package func depth(ofFileAt path: String) -> Int {
+    folders.filter { path == $0 || path.hasPrefix($0 + "/") }.map(\.utf8.count).max() ?? 0
   }
 }
 

@@ -1,0 +1,3 @@
+(parentheses "(" @open ")" @close)
+(brackets "[" @open "]" @close)
+(closure "{" @open "}" @close)

@@ -1,0 +1,1 @@
+../../../tree-sitter-marble/queries/highlights.scm

@@ -1,0 +1,1 @@
+(test "test" @context title: (title) @name) @item
