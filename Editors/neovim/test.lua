@@ -109,6 +109,22 @@ check("a closure of JavaScript is corrected", wait(function()
 end), lines())
 vim.api.nvim_buf_set_lines(0, -2, -1, false, {})
 
+-- All tests, and other forms of one
+check("the outcome of all tests stands above them", wait(function()
+  vim.lsp.codelens.refresh({ bufnr = 0 })
+  return lens() == "✓ all passed"
+end), lens())
+local before = lines()
+-- What follows is an undo step of its own.
+vim.cmd("let &undolevels = &undolevels")
+vim.api.nvim_win_set_cursor(0, { 3, 31 })
+vim.lsp.buf.code_action({ apply = true, filter = function(action) return action.title == "Make an 'each' row of 'dueTime = 2'" end })
+check("a literal becomes a line of a table", wait(function()
+  return lines()[3] == "  run          clicks.debounce(dueTime)" and lines()[4] == "  each         dueTime = 2  =>  ---a---c--d-|"
+end), lines())
+vim.cmd("undo")
+check("which one step takes back", vim.deep_equal(lines(), before), lines())
+
 -- A command
 vim.lsp.commands["marble.explain"](
   { command = "marble.explain", arguments = { vim.uri_from_bufnr(0), 0 } },

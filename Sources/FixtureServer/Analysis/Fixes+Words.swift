@@ -19,8 +19,8 @@ extension FixSource {
       return [replacingWord(before: range, by: "let \(match.1)")].compactMap { $0 }
     }
     if let match = note.wholeMatch(of: /a time is written '(\.\w+)\(\d+\)'/) {
-      let isWhole = snapshot.buffer[range].hasPrefix(".")
-      return one(isWhole ? range : range.lowerBound - 1..<range.upperBound, by: match.1)
+      let name = snapshot.buffer[range].prefix { $0 != "(" }
+      return one(range.lowerBound..<range.lowerBound + name.utf8.count, by: match.1)
     }
     if let match = note.wholeMatch(of: /a time is written (\.\w+\([\d_]+\))/) {
       return one(numberAndPoint(before: range), by: match.1)

@@ -117,6 +117,24 @@ private struct Article: Equatable {
     }
   }
 
+  @Test func `Commands for all tests leave it out`() throws {
+    let other = "test b\n  run     Observable.just(1)\n  expect  (2|)\n"
+    let text = test("query.search(pause: 3)") + other
+    let editor = self.editor(text)
+    func execute(_ command: String) -> String? {
+      editor.request(
+        "workspace/executeCommand",
+        ["command": .string(command), "arguments": [.string(Editor.uri)]])["text"]?.text
+    }
+    let refusal =
+      "a\n  this test uses what its test target adds: run 'swift test --filter ShopTests'"
+    #expect(execute("marble.explain")?.hasPrefix(refusal + "\n\nb\n") == true)
+    #expect(execute("marble.accept") == "1 accepted, 1 unchanged\n\n" + refusal)
+    let changes = editor.messages("workspace/applyEdit")
+    let change = try #require(changes.last?["edit"]?["documentChanges"]?.items.first)
+    #expect(try editor.applying(change["edits"]) == text.replacing("(2|)", with: "(1|)"))
+  }
+
   @Test func `The names are completed, and have help`() throws {
     func labels(_ marked: String, _ run: String) throws -> [String] {
       let editor = self.editor(test(run))
