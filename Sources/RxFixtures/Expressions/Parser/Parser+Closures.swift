@@ -53,6 +53,9 @@ extension Parser {
     }
   }
 
+  /// The most bytes of a record that a note rewrites.
+  private static var longestRecord: Int { 200 }
+
   /// How the language writes a record in braces: as a tuple, or as a dictionary if its keys have quotes or it has a single field.
   private func record(_ text: String) -> String? {
     guard let field = text.prefixMatch(of: /\s*(\w+|"\w+"|'\w+')\s*:\s*/) else { return nil }
@@ -64,6 +67,7 @@ extension Parser {
     }
     fields = fields.drop { $0 == " " }
     while fields.last == " " { fields.removeLast() }
+    guard fields.utf8.count <= Self.longestRecord else { return nil }
     guard let record = ScriptLiteral.record(fields) ?? (fields.contains(",") ? "(\(fields))" : nil)
     else { return nil }
     let isSingle = record.first == "[" && NameSpelling.isName(field.1)
