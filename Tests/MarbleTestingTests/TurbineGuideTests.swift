@@ -20,12 +20,14 @@ struct TurbineGuideTests {
   }
 
   /// Emits a result when no query has come for 300 milliseconds.
-  func search(_ queries: AsyncStream<String>) -> AsyncStream<String> {
+  func search(
+    _ queries: AsyncStream<String>, cancelsPauses: Bool = true
+  ) -> AsyncStream<String> {
     let (results, output) = AsyncStream.makeStream(of: String.self)
     Task {
       var pause: Task<Void, any Error>?
       for await query in queries {
-        pause?.cancel()
+        if cancelsPauses { pause?.cancel() }
         pause = Task {
           try await Task.sleep(for: .milliseconds(300))
           output.yield("result for \(query)")
@@ -43,19 +45,37 @@ struct TurbineGuideTests {
     model.logIn("ada", password: "secret")
     #expect(await states.next() == .loading)
     #expect(await states.next() == .loggedIn("ada"))
+    #expect(MarbleScheduler.current.elapsed == .milliseconds(500))
     await MarbleScheduler.current.run()
     #expect(model.state == .loggedIn("ada"))
   }
 
   @Test(.virtualTime) func searchesAgain() async {
     let (queries, input) = AsyncStream.makeStream(of: String.self)
-    var results = search(queries).makeAsyncIterator()
+    let scheduler = MarbleScheduler.current
+    scheduler.expect(search(queries)).toEmit("result for sw", "result for swi")
     input.yield("s")
     input.yield("sw")
-    #expect(await results.next() == "result for sw")
-    #expect(MarbleScheduler.current.elapsed == .milliseconds(300))
+    await scheduler.run()
     input.yield("swi")
-    #expect(await results.next() == "result for swi")
+  }
+
+  @Test(.virtualTime) func aSearchThatDoesNotCancelItsFirstPauseFails() async {
+    let (queries, input) = AsyncStream.makeStream(of: String.self)
+    await withKnownIssue {
+      let scheduler = MarbleScheduler.current
+      scheduler.expect(search(queries, cancelsPauses: false))
+        .toEmit("result for sw", "result for swi")
+      input.yield("s")
+      input.yield("sw")
+      await scheduler.run()
+      input.yield("swi")
+      await scheduler.verify()
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.hasPrefix(#"frame 300: "result for s" is extra"#)
+      }
+    }
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
@@ -115,10 +135,17 @@ struct TurbineGuideTests {
     for letter in ["a", "b", "c"] { output.yield(letter) }
   }
 
-  @Test(.virtualTime) func nothingComesBeforeThePauseEnds() {
+  @MainActor @Test(.virtualTime) func nothingComesBeforeThePauseEnds() async {
+    let scheduler = MarbleScheduler.current
     let (queries, input) = AsyncStream.makeStream(of: String.self)
-    MarbleScheduler.current.expect(search(queries), unsubscribingAt: 300).toEmit()
+    let results = search(queries)
+    var values: [String] = []
+    scheduler.inBackground { for await value in results { values.append(value) } }
     input.yield("sw")
+    await scheduler.advance(by: 299)
+    #expect(values == [])
+    await scheduler.run()
+    #expect(values == ["result for sw"])
   }
 
   @Test(.virtualTime) func aStreamRecordsTheCallsOfAClosure() {
@@ -138,5 +165,36 @@ struct TurbineGuideTests {
       }
     }
     MarbleScheduler.current.expect(ticks).toEmit(0, 1, 2, then: .more)
+  }
+
+  /// Emits the seconds from 1 on, until it is cancelled or, if it ignores that, for longer than a test runs.
+  func seconds(ignoringCancellation: Bool) -> AsyncStream<Int> {
+    AsyncStream { output in
+      let task = Task {
+        for second in 1...2_000 {
+          try? await Task.sleep(for: .seconds(1))
+          output.yield(second)
+          if Task.isCancelled && !ignoringCancellation { return }
+        }
+      }
+      output.onTermination = { _ in if !ignoringCancellation { task.cancel() } }
+    }
+  }
+
+  @Test(.virtualTime) func aTickerEndsWhenItIsCancelled() {
+    let scheduler = MarbleScheduler.current
+    scheduler.expectNo(.pendingWork, .unendedTasks)
+    scheduler.expect(seconds(ignoringCancellation: false), unsubscribingAt: 3_500).toEmit(1, 2, 3)
+  }
+
+  @Test(.virtualTime) func aTickerThatIgnoresItsCancellationFails() async {
+    await withKnownIssue {
+      let scheduler = MarbleScheduler.current
+      scheduler.expectNo(.pendingWork, .unendedTasks)
+      scheduler.expect(seconds(ignoringCancellation: true), unsubscribingAt: 3_500).toEmit(1, 2, 3)
+      await scheduler.verify()
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("work has never run") }
+    }
   }
 }

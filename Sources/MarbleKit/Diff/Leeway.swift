@@ -54,8 +54,8 @@ package struct Leeway: Hashable, Sendable {
     case .exact: break
     case .near(let most):
       parts.append("each event may be up to \(most) frame\(most == 1 ? "" : "s") early or late")
-    case .any(.max): parts.append("the values have an order, but no frames")
-    case .any(let last): parts.append("all of it may come up to frame \(last)")
+    case .any(.max): parts.append("the values may come at any time")
+    case .any(let last): parts.append("the values may come at any time up to frame \(last)")
     }
     if allowsAnyOrder { parts.append("the events of one frame may come in any order") }
     if allowsMore { parts.append("other values may follow") }

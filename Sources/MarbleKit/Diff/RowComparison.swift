@@ -16,6 +16,8 @@ package struct RowComparison: Sendable {
   package var note: String?
   /// How the recording may differ.
   let leeway: Leeway
+  /// Whether allowed events that follow are left out of the recorded row.
+  private var leavesOutMore = false
 
   /// Compares two recordings.
   ///
@@ -38,6 +40,7 @@ package struct RowComparison: Sendable {
     (differences, isCutOff) = (finder.differences, finder.isCutOff)
     if case .any(let last) = leeway.frames { place(finder.partners, through: last) }
     differences = differences.sorted { frame(of: $0) < frame(of: $1) }
+    if leeway.allowsMore, !isCutOff { leaveOutMore(after: finder.partners) }
     note = leeway.note.map { "Allowed: \($0)." }
   }
 
@@ -71,6 +74,16 @@ package struct RowComparison: Sendable {
       expected.events[index].frame = frame
     }
     expected.lastFrame = max(1, frame + 1)
+  }
+
+  /// Removes the recorded events that may follow, so that as many events are left as are expected, or all that differ.
+  private mutating func leaveOutMore(after partners: [Int: Int]) {
+    let last = (Array(partners.values) + differences.flatMap(\.actual)).max() ?? -1
+    let end = max(last + 1, expected.events.count)
+    guard end < actual.events.count else { return }
+    actual.events.removeSubrange(end...)
+    actual.lastFrame = max(1, (actual.events.last?.frame ?? 0) + 1)
+    leavesOutMore = true
   }
 
   package func events(
@@ -168,16 +181,23 @@ package struct RowComparison: Sendable {
     return "\(place(of: first))\(text.escapingControls())\(rest)"
   }
 
-  /// The events of both recordings as lists, if the first expected one is missing: then the drawn rows do not line up.
+  /// The events of both recordings as lists; nil if they read alike, as those of late events do.
+  ///
+  /// Long lists begin at the first difference.
   var lists: String? {
-    guard let lead, lead.kind == .missing, lead.expected[0] == 0, !actual.events.isEmpty else {
-      return nil
+    if expected.events.map(\.words) == actual.events.map(\.words) { return nil }
+    let first = differences.flatMap { $0.expected.prefix(1) + $0.actual.prefix(1) }.min() ?? 0
+    func lists(from start: Int) -> [String] {
+      [(expected, leeway.allowsMore), (actual, leavesOutMore)].map { row, hasMore in
+        let words = row.events.dropFirst(start).map { $0.words.escapingControls() }
+        let parts = (start > 0 ? ["…"] : []) + words + (hasMore ? ["…"] : [])
+        return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+      }
     }
-    func list(_ row: RecordedRow) -> String {
-      row.events.map { $0.words.escapingControls() }.joined(separator: ", ")
-        .shortened(to: Self.longestSummary)
-    }
-    return "Expected: \(list(expected))\nActual:   \(list(actual))"
+    var texts = lists(from: 0)
+    if texts.contains(where: { $0.count > Self.longestSummary }) { texts = lists(from: first) }
+    texts = texts.map { $0.shortened(to: Self.longestSummary) }
+    return texts[0] == texts[1] ? nil : "Expected: \(texts[0])\nActual:   \(texts[1])"
   }
 
   /// The number of events that follow all expected ones, if they are many and nothing else differs.

@@ -86,9 +86,8 @@ extension RecordingComparison {
     _ observed: ObservedSource, below sources: [FailureReport.ContextRow], at site: CallSite
   ) -> MarbleFailure {
     var failure = MarbleFailure(
-      difference.summary, below: nil, drawing: difference.report(below: sources, in: syntax),
-      at: site)
-    if listsValues, let lists = difference.lists { failure.append(lists) }
+      difference.summary, below: listsValues ? difference.lists?.indented() : nil,
+      drawing: difference.report(below: sources, in: syntax), at: site)
     var miss = Miss(difference)
     miss.observed = observed
     (miss.isActive, miss.isCancelled) = (recorder.isActive, recorder.isCancelled)

@@ -107,7 +107,7 @@ struct RunnerListTests {
           –      "x"       –          missing
           7      –         completed  extra
 
-          Allowed: the values have an order, but no frames.
+          Allowed: the values may come at any time.
 
           note: the run completes; if it should, write: emits a x b |
         """)

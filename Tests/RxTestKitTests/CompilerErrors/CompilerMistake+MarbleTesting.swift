@@ -20,6 +20,8 @@ extension MistakenFile {
       }
 
       func right(_ scheduler: MarbleScheduler, _ stream: AsyncStream<Int>, _ account: Account) {
+        scheduler.expect(stream, unsubscribingAt: 3).toEmit(.value(1), .any, then: .more)
+        scheduler.expect(AsyncStream<Page> { _ in }).toEmit(.value(.first), .any)
         let source = scheduler.hot("-a-|")
         scheduler.expect(source).toBe("-a-|")
         scheduler.expect(source, subscribing: "^--!").toEqual(source)
@@ -33,7 +35,12 @@ extension MistakenFile {
         scheduler.at(1) { Task { await account.deposit() } }
         checkLaw("x", any: [1], ["a"]) { _, one, two in (one, one) }
       }
-      @MainActor func right(_ scheduler: MarbleScheduler, _ model: Model) {
+      @MainActor func right(
+        _ scheduler: MarbleScheduler, _ model: Model, _ stream: AsyncStream<Int>
+      ) {
+        var values: [Int] = []
+        scheduler.inBackground { for await value in stream { values.append(value) } }
+        _ = values
         scheduler.expect { model.total }.toBe("01")
         scheduler.expect(onMainActor: { model.total }).toBe("01")
         scheduler.at(1) { model.add() }
@@ -68,6 +75,23 @@ extension MistakenFile {
         error:
           "instance method 'expect(_:subscribing:unsubscribingAt:fileID:filePath:line:column:)' requires that 'Page' conform to 'MarbleSubscribable'"
       ),
+      Mistake(
+        "any value beside a value of a stream",
+        "scheduler.expect(AsyncStream<Page> { _ in }).toEmit(.first, .any, then: .more)",
+        error:
+          "instance method 'expect(_:subscribing:unsubscribingAt:fileID:filePath:line:column:)' requires that 'AsyncStream<Page>' conform to 'MarbleSubscribable'"
+      ),
+      Mistake(
+        "a duration in place of a frame",
+        "scheduler.expect(stream, unsubscribingAt: .seconds(3)).toEmit(1)",
+        error: "type 'Int?' has no member 'seconds'"),
+      Mistake(
+        "a duration in place of a text", "scheduler.expect(stream).toEmit(1, within: .seconds(3))",
+        error: "type 'String?' has no member 'seconds'"),
+      Mistake(
+        "a list that a loop outside of the main actor fills",
+        "var e: [Int] = []; scheduler.inBackground { for await x in stream { e.append(x) } }",
+        error: "mutation of captured var 'e' in concurrently-executing code"),
       Mistake(
         "a predicate beside a value",
         #"scheduler.expect { Page.first }.toEmit(.first, .matching("first") { _ in true })"#,

@@ -62,6 +62,9 @@ struct AssertionsToEmitTests {
         """
         after "a": "x" is missing
 
+          Expected: "a", "x", "b", completed
+          Actual:   "a", "b", completed
+
           hot, line \(line + 1)  -a--b--|
           expected      -ax-b--|
           actual        -a--b--|
@@ -70,7 +73,7 @@ struct AssertionsToEmitTests {
           frame  expected  actual
           –      "x"       –       missing
 
-          Allowed: the values have an order, but no frames.
+          Allowed: the values may come at any time.
         """
       ])
   }
@@ -258,21 +261,81 @@ struct AssertionsToEmitTests {
       headlines() == ["frame 60000: 1 is extra", "frame 30000: 0 is extra (and 1 more difference)"])
   }
 
-  @Test func `both lists show where the first value is missing`() {
+  @Test func `a failure begins with both lists`() {
     scheduler.expect(scheduler.hot("-a-b|")).toEmit("x", "a", "b", then: .completed)
     scheduler.expect(scheduler.hot("----")).toEmit("x")
-    scheduler.expect(scheduler.hot("-a-b")).toBe("xa-b")
+    scheduler.expect(scheduler.hot("-a--")).toEmit()
+    scheduler.expect(scheduler.hot("-a-b")).toEmit("b", "a")
+    scheduler.expect(scheduler.hot("-a-|")).toEmit("a", "b", then: .more)
+    scheduler.expect(scheduler.hot("-----x-y")).toEmit("a", within: "2ms", then: .more)
     #expect(
-      messages().map { $0.components(separatedBy: "\n\n").last } == [
+      messages().map { $0.components(separatedBy: "\n\n")[1] } == [
         """
           Expected: "x", "a", "b", completed
           Actual:   "a", "b", completed
         """,
-        "  Allowed: the values have an order, but no frames.",
         """
-          frame  expected  actual
-          0      "x"       –       missing
+          Expected: "x"
+          Actual:   nothing
         """,
+        """
+          Expected: nothing
+          Actual:   "a"
+        """,
+        """
+          Expected: "b", "a"
+          Actual:   "a", "b"
+        """,
+        """
+          Expected: "a", "b", …
+          Actual:   "a", completed
+        """,
+        """
+          Expected: "a", …
+          Actual:   "x", …
+        """,
+      ])
+  }
+
+  @Test func `lists that read alike are left out`() {
+    scheduler.expect(scheduler.hot("-a-b")).toBe("xa-b")
+    scheduler.expect(scheduler.hot("-a-b")).toEmit("a", "b", within: "2ms", then: .more)
+    #expect(messages().count == 2)
+    #expect(!messages().contains { $0.contains("Expected: ") })
+  }
+
+  @Test func `long lists begin at the first difference`() {
+    let long = String(repeating: "x", count: 200)
+    scheduler.expect(scheduler.hot("-a-b-c", values: ["a": long, "b": "b", "c": "c"]))
+      .toEmit(long, "d", "c")
+    #expect(
+      messages().first?.components(separatedBy: "\n\n")[1] == """
+          Expected: …, "d", "c"
+          Actual:   …, "b", "c"
+        """)
+  }
+
+  @Test func `a failure leaves out what may follow`() {
+    let line: UInt = #line
+    scheduler.expect(scheduler.hot("-a-x-y-z|")).toEmit("a", "b", then: .more)
+    #expect(
+      messages() == [
+        """
+        frame 3: wrong value: "x" instead of "b"
+
+          Expected: "a", "b", …
+          Actual:   "a", "x", …
+
+          hot, line \(line + 1)  -a-x-y-z|
+          expected       -a-b
+          actual         -a-x
+                            ^
+
+          frame  expected  actual
+          3      "b"       "x"     wrong value
+
+          Allowed: the values may come at any time; other values may follow.
+        """
       ])
   }
 
