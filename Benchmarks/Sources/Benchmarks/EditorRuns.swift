@@ -34,7 +34,7 @@ enum EditorRuns {
       verdict("milliseconds from a key to problems", milliseconds(keys), atMost: 50) && allHold
     allHold =
       verdict("milliseconds from a key to results", milliseconds(results), atMost: 150) && allHold
-    allHold = verdict("milliseconds to complete", milliseconds(completions), atMost: 25) && allHold
+    allHold = verdict("milliseconds to complete", milliseconds(completions), atMost: 10) && allHold
     let megabytes = editor.megabytes
     try editor.end()
     return verdict("megabytes", megabytes, atMost: 60) && allHold
