@@ -19,7 +19,7 @@ enum ScriptLiteral {
 
   /// How Swift writes what is between the braces of an object: as a tuple, or as a dictionary if its keys have quotes or there is only one.
   ///
-  /// - Returns: The text; nil if the parts are no fields.
+  /// - Returns: The text; nil if a part is not a field.
   static func record(_ text: some StringProtocol) -> String? {
     guard let fields = fields(text), let first = fields.first else { return nil }
     let isNamed = fields.allSatisfy { NameSpelling.isName($0.key) }
