@@ -213,6 +213,14 @@ import Testing
     #expect(text.contains("  any   source  1 2\n"))
   }
 
+  @Test func `The values that a pipeline names are among those of a law`() throws {
+    let titles = try forms(
+      "test a\n  hot  source  -a-b-|\n  ‸run          source.filter { $0 != \"c\" }.take(2)\n  expect       -a-(b|)\n"
+    )
+    #expect(titles.map(\.title) == ["Add the law 'take(2) twice is take(2) once'"])
+    #expect(titles.first?.text.contains("  any   source  a b c\n") == true)
+  }
+
   @Test func `A comparison that holds for the drawn sources alone is no law`() throws {
     #expect(
       try forms(

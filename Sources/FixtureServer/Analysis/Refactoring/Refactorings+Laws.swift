@@ -72,7 +72,8 @@ extension Refactorings {
       return nil
     }
     let listed = zip(own, drawn).map { source, symbols in
-      "any \(source.name) " + symbols.map(\.token).joined(separator: " ")
+      let values = symbols + symbols.alike(claim.expressions.flatMap(PipelineText.literals))
+      return "any \(source.name) " + values.unique.map(\.token).joined(separator: " ")
     }
     let unlisted = own.map { "any \($0.name)" }
     let bound = Set(test.wheres.map(\.key))
@@ -197,6 +198,18 @@ private struct PipelineText {
     }
   }
 
+  /// The numbers, and the texts, that a pipeline names.
+  static func literals(of text: String) -> [String] {
+    let buffer = TextBuffer(text)
+    return ExpressionTokens.tokens(in: 0..<buffer.bytes.count, of: buffer).compactMap { token in
+      let text = buffer[token.range]
+      if token.kind == .number { return Int(text).map { "\($0)" } }
+      let isText =
+        token.kind == .string && text.count > 2 && text.first == "\"" && text.last == "\""
+      return isText && !text.contains("\\") ? String(text.dropFirst().dropLast()) : nil
+    }
+  }
+
   /// The text with each of two names in place of the other; nil if one is not used.
   func exchanging(_ one: String, _ other: String) -> String? {
     var edits: [TextEdit] = []
@@ -234,6 +247,12 @@ extension String {
 }
 
 extension [MarbleDiagram.Symbol] {
+  /// Values of the same kind as these, with which the pipeline deals: numbers, or texts.
+  fileprivate func alike(_ values: [String]) -> [MarbleDiagram.Symbol] {
+    let areNumbers = allSatisfy { $0.drawnValue.flatMap { Int($0) } != nil }
+    return values.filter { (Int($0) != nil) == areNumbers }.map { .value($0) }
+  }
+
   /// Each element once, in order.
   fileprivate var unique: [MarbleDiagram.Symbol] {
     var seen: Set<MarbleDiagram.Symbol> = []
