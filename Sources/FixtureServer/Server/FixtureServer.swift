@@ -13,8 +13,9 @@ import VirtualTimeCore
 
 /// A server of the Language Server Protocol for fixture files.
 ///
-/// One thread owns the documents and answers the editor. A second one reads what the editor sends, and three more run tests: one for results,
-/// one that waits for the results of test targets, and one for commands. They pass their results to the owner as messages, and share nothing else with it.
+/// One thread owns the documents and answers the editor. A second one reads what the editor sends, and four more run tests: one for results,
+/// one that waits for the results of test targets, one for commands, and one for refactorings. They pass their results to the owner as
+/// messages, and share nothing else with it.
 package enum FixtureServer {
   /// What the owner of the documents receives.
   enum Message: Sendable {

@@ -75,16 +75,24 @@ final class TrialMemo: Sendable {
     let registry: Int
   }
 
-  private let results = PlainMutex<[Key: [String]?]>([:])
-  private static let most = 500
+  private struct State {
+    var results: [Key: [String]?] = [:]
+    /// The size of the texts.
+    var bytes = 0
+  }
+
+  private let state = PlainMutex(State())
+  /// The size of the texts that are kept at most, in bytes.
+  private static let most = 1 << 20
 
   /// The result of a text, which is computed once.
   func result(of key: Key, _ body: () -> [String]?) -> [String]? {
-    if let known = results.withLock({ $0[key] }) { return known }
+    if let known = state.withLock({ $0.results[key] }) { return known }
     let result = body()
-    results.withLock { results in
-      if results.count >= Self.most { results = [:] }
-      results[key] = .some(result)
+    state.withLock { state in
+      if state.bytes >= Self.most { state = State() }
+      state.bytes += 2 * key.text.utf8.count
+      state.results[key] = .some(result)
     }
     return result
   }
