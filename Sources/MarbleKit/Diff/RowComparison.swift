@@ -18,6 +18,8 @@ package struct RowComparison: Sendable {
   let leeway: Leeway
   /// Whether allowed events that follow are left out of the recorded row.
   private var leavesOutMore = false
+  /// The index of the last recorded event that is in the place of an expected one; -1 if there is none.
+  private var lastPartner = -1
 
   /// Compares two recordings.
   ///
@@ -40,7 +42,7 @@ package struct RowComparison: Sendable {
     (differences, isCutOff) = (finder.differences, finder.isCutOff)
     if case .any(let last) = leeway.frames { place(finder.partners, through: last) }
     differences = differences.sorted { frame(of: $0) < frame(of: $1) }
-    if leeway.allowsMore, !isCutOff { leaveOutMore(after: finder.partners) }
+    lastPartner = finder.partners.values.max() ?? -1
     note = leeway.note.map { "Allowed: \($0)." }
   }
 
@@ -77,10 +79,10 @@ package struct RowComparison: Sendable {
   }
 
   /// Removes the recorded events that may follow, so that as many events are left as are expected, or all that differ.
-  private mutating func leaveOutMore(after partners: [Int: Int]) {
-    let last = (Array(partners.values) + differences.flatMap(\.actual)).max() ?? -1
-    let end = max(last + 1, expected.events.count)
-    guard end < actual.events.count else { return }
+  mutating func leaveOutMore() {
+    let last = differences.flatMap(\.actual).max() ?? -1
+    let end = max(last + 1, lastPartner + 1, expected.events.count)
+    guard leeway.allowsMore, !isCutOff, end < actual.events.count else { return }
     actual.events.removeSubrange(end...)
     actual.lastFrame = max(1, (actual.events.last?.frame ?? 0) + 1)
     leavesOutMore = true

@@ -26,7 +26,8 @@ extension RecordingComparison {
     let last = problem == nil ? .max : actual.last?.time ?? 0
     let sources =
       contents.rows(in: syntax, through: last) + recorder.operatorRows(in: syntax, through: last)
-    let difference = comparison(wanted.records, actual, below: sources)
+    var difference = comparison(wanted.records, actual, below: sources)
+    if listsValues { difference.leaveOutMore() }
     if let problem {
       return endless(
         problem, isAsExpected: isAsExpected, difference, observed(), below: sources, at: site,
