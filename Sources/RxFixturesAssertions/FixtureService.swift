@@ -115,7 +115,9 @@ final class FixtureService: Sendable {
   private func send(_ reply: ServiceReply) {
     var rest = reply.message[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { bytes in
+        bytes.baseAddress.map { Foundation.write(descriptor, $0, bytes.count) } ?? 0
+      }
       if count < 0 && errno == EINTR { continue }
       // The language server has ended.
       guard count > 0 else { _exit(EXIT_SUCCESS) }

@@ -16,6 +16,7 @@
 @_exported import func Glibc.fsync
 @_exported import func Glibc.getpid
 @_exported import func Glibc.isatty
+@_exported import func Glibc.kill
 @_exported import func Glibc.lseek
 @_exported import func Glibc.poll
 @_exported import func Glibc.raise
@@ -45,17 +46,20 @@
 @_exported import var Glibc.O_WRONLY
 @_exported import var Glibc.POLLIN
 @_exported import var Glibc.POLLOUT
+@_exported import var Glibc.POSIX_SPAWN_SETPGROUP
 @_exported import var Glibc.POSIX_SPAWN_SETSIGDEF
 @_exported import var Glibc.POSIX_SPAWN_SETSIGMASK
 @_exported import var Glibc.RTLD_NOW
 @_exported import var Glibc.SEEK_END
 @_exported import var Glibc.SIGHUP
 @_exported import var Glibc.SIGINT
+@_exported import var Glibc.SIGKILL
 @_exported import var Glibc.SIGPIPE
 @_exported import var Glibc.SIGXFSZ
 @_exported import var Glibc.SIGQUIT
 @_exported import var Glibc.SIGTERM
 @_exported import var Glibc.SIG_BLOCK
+@_exported import var Glibc.WNOHANG
 @_exported import var Glibc.W_OK
 @_exported import var Glibc._SC_NPROCESSORS_ONLN
 @_exported import typealias Glibc.clock_t
@@ -134,7 +138,20 @@ public func flock(_: Int32, _: Int32) -> Int32 { fatalError() }
 public func dup(_: Int32) -> Int32 { fatalError() }
 public func dup2(_: Int32, _: Int32) -> Int32 { fatalError() }
 public let F_GETFD: Int32 = 1
+public let F_SETFD: Int32 = 2
+public let F_GETFL: Int32 = 3
+public let F_SETFL: Int32 = 4
+public let F_DUPFD_CLOEXEC: Int32 = 1030
+public let FD_CLOEXEC: Int32 = 1
 public func fcntl(_: Int32, _: Int32) -> Int32 { fatalError() }
+public func fcntl(_: Int32, _: Int32, _: Int32) -> Int32 { fatalError() }
+public func pipe(_: UnsafeMutablePointer<Int32>) -> Int32 { fatalError() }
+public let AF_UNIX: Int32 = 1
+public let SOCK_STREAM: Int32 = 1
+public let MSG_NOSIGNAL: Int32 = 0x4000
+public func socketpair(_: Int32, _: Int32, _: Int32, _: UnsafeMutablePointer<Int32>) -> Int32 { fatalError() }
+public func send(_: Int32, _: UnsafeRawPointer, _: Int, _: Int32) -> Int { fatalError() }
+public func recv(_: Int32, _: UnsafeMutableRawPointer?, _: Int, _: Int32) -> Int { fatalError() }
 public func geteuid() -> uid_t { fatalError() }
 @discardableResult
 public func mkdir(_: UnsafePointer<CChar>, _: mode_t) -> Int32 { fatalError() }
@@ -177,6 +194,20 @@ public func posix_spawnattr_setsigdefault(
 @discardableResult
 public func posix_spawnattr_setsigmask(
   _: UnsafeMutablePointer<posix_spawnattr_t?>, _: UnsafePointer<sigset_t>
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawnattr_setpgroup(_: UnsafeMutablePointer<posix_spawnattr_t?>, _: pid_t) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawn_file_actions_init(_: UnsafeMutablePointer<posix_spawn_file_actions_t?>) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawn_file_actions_destroy(_: UnsafeMutablePointer<posix_spawn_file_actions_t?>) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawn_file_actions_addopen(
+  _: UnsafeMutablePointer<posix_spawn_file_actions_t?>, _: Int32, _: UnsafePointer<CChar>, _: Int32, _: mode_t
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawn_file_actions_adddup2(
+  _: UnsafeMutablePointer<posix_spawn_file_actions_t?>, _: Int32, _: Int32
 ) -> Int32 { fatalError() }
 public func posix_spawn(
   _: UnsafeMutablePointer<pid_t>?, _: UnsafePointer<CChar>, _: UnsafePointer<posix_spawn_file_actions_t?>?,

@@ -135,7 +135,27 @@ public func dup(_: Int32) -> Int32 { fatalError() }
 @discardableResult
 public func dup2(_: Int32, _: Int32) -> Int32 { fatalError() }
 public let F_GETFD: Int32 = 1
+public let F_SETFD: Int32 = 2
+public let F_GETFL: Int32 = 3
+public let F_SETFL: Int32 = 4
+public let F_DUPFD_CLOEXEC: Int32 = 67
+public let FD_CLOEXEC: Int32 = 1
 public func fcntl(_: Int32, _: Int32) -> Int32 { fatalError() }
+public func fcntl(_: Int32, _: Int32, _: Int32) -> Int32 { fatalError() }
+public let AF_UNIX: Int32 = 1
+public let SOCK_STREAM: Int32 = 1
+public let SOL_SOCKET: Int32 = 0xffff
+public let SO_NOSIGPIPE: Int32 = 0x1022
+public typealias socklen_t = UInt32
+public func socketpair(_: Int32, _: Int32, _: Int32, _: UnsafeMutablePointer<Int32>!) -> Int32 {
+  fatalError()
+}
+@discardableResult
+public func setsockopt(
+  _: Int32, _: Int32, _: Int32, _: UnsafeRawPointer!, _: socklen_t
+) -> Int32 { fatalError() }
+public func send(_: Int32, _: UnsafeRawPointer!, _: Int, _: Int32) -> Int { fatalError() }
+public func recv(_: Int32, _: UnsafeMutableRawPointer!, _: Int, _: Int32) -> Int { fatalError() }
 public func geteuid() -> uid_t { fatalError() }
 @discardableResult
 public func read(_: Int32, _: UnsafeMutableRawPointer!, _: Int) -> Int { fatalError() }
@@ -210,8 +230,10 @@ public func ioctl(_: Int32, _: UInt, _: UnsafeMutableRawPointer) -> Int32 { fata
 
 public typealias posix_spawnattr_t = UnsafeMutableRawPointer
 public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
+public let POSIX_SPAWN_SETPGROUP: Int32 = 2
 public let POSIX_SPAWN_SETSIGDEF: Int32 = 4
 public let POSIX_SPAWN_SETSIGMASK: Int32 = 8
+public let POSIX_SPAWN_CLOEXEC_DEFAULT: Int32 = 0x4000
 public let _SC_NPROCESSORS_ONLN: Int32 = 58
 public let CLOCKS_PER_SEC: clock_t = 1_000_000
 
@@ -224,6 +246,10 @@ public func clock() -> clock_t { fatalError() }
 public func usleep(_: useconds_t) -> Int32 { fatalError() }
 @discardableResult
 public func waitpid(_: pid_t, _: UnsafeMutablePointer<Int32>!, _: Int32) -> pid_t { fatalError() }
+public let WNOHANG: Int32 = 1
+public let SIGKILL: Int32 = 9
+@discardableResult
+public func kill(_: pid_t, _: Int32) -> Int32 { fatalError() }
 public var environ: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> { fatalError() }
 public func getenv(_: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { fatalError() }
 @discardableResult
@@ -251,6 +277,34 @@ public func posix_spawnattr_setsigdefault(
 @discardableResult
 public func posix_spawnattr_setsigmask(
   _: UnsafeMutablePointer<posix_spawnattr_t?>!, _: UnsafePointer<sigset_t>!
+) -> Int32 { fatalError() }
+
+@discardableResult
+public func posix_spawnattr_setpgroup(
+  _: UnsafeMutablePointer<posix_spawnattr_t?>!, _: pid_t
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawn_file_actions_init(
+  _: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawn_file_actions_destroy(
+  _: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawn_file_actions_addopen(
+  _: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _: Int32, _: UnsafePointer<CChar>!,
+  _: Int32, _: mode_t
+) -> Int32 { fatalError() }
+@discardableResult
+public func posix_spawn_file_actions_adddup2(
+  _: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _: Int32, _: Int32
+) -> Int32 { fatalError() }
+@discardableResult
+@available(iOS, unavailable) @available(tvOS, unavailable) @available(watchOS, unavailable)
+@available(visionOS, unavailable)
+public func posix_spawn_file_actions_addchdir_np(
+  _: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _: UnsafePointer<CChar>!
 ) -> Int32 { fatalError() }
 
 // MARK: malloc(3), strdup(3), strerror(3), printf(3), dlopen(3), dladdr(3)

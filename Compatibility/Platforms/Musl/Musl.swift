@@ -23,17 +23,24 @@
 @_exported import func Glibc.getenv
 @_exported import func Glibc.getpid
 @_exported import func Glibc.isatty
+@_exported import func Glibc.kill
 @_exported import func Glibc.lseek
 @_exported import func Glibc.lstat
 @_exported import func Glibc.mkdir
 @_exported import func Glibc.mkdtemp
 @_exported import func Glibc.rmdir
 @_exported import func Glibc.opendir
+@_exported import func Glibc.pipe
 @_exported import func Glibc.poll
 @_exported import func Glibc.posix_spawn
+@_exported import func Glibc.posix_spawn_file_actions_adddup2
+@_exported import func Glibc.posix_spawn_file_actions_addopen
+@_exported import func Glibc.posix_spawn_file_actions_destroy
+@_exported import func Glibc.posix_spawn_file_actions_init
 @_exported import func Glibc.posix_spawnattr_destroy
 @_exported import func Glibc.posix_spawnattr_init
 @_exported import func Glibc.posix_spawnattr_setflags
+@_exported import func Glibc.posix_spawnattr_setpgroup
 @_exported import func Glibc.posix_spawnattr_setsigdefault
 @_exported import func Glibc.posix_spawnattr_setsigmask
 @_exported import func Glibc.pread
@@ -50,11 +57,14 @@
 @_exported import func Glibc.read
 @_exported import func Glibc.readdir
 @_exported import func Glibc.realpath
+@_exported import func Glibc.recv
 @_exported import func Glibc.rename
+@_exported import func Glibc.send
 @_exported import func Glibc.sigaddset
 @_exported import func Glibc.sigemptyset
 @_exported import func Glibc.signal
 @_exported import func Glibc.sigwait
+@_exported import func Glibc.socketpair
 @_exported import func Glibc.strdup
 @_exported import func Glibc.strerror
 @_exported import func Glibc.strlen
@@ -64,6 +74,7 @@
 @_exported import func Glibc.vsnprintf
 @_exported import func Glibc.waitpid
 @_exported import func Glibc.write
+@_exported import var Glibc.AF_UNIX
 @_exported import var Glibc.CLOCKS_PER_SEC
 @_exported import var Glibc.DT_DIR
 @_exported import var Glibc.EAGAIN
@@ -86,6 +97,7 @@
 @_exported import var Glibc.O_WRONLY
 @_exported import var Glibc.POLLIN
 @_exported import var Glibc.POLLOUT
+@_exported import var Glibc.POSIX_SPAWN_SETPGROUP
 @_exported import var Glibc.POSIX_SPAWN_SETSIGDEF
 @_exported import var Glibc.POSIX_SPAWN_SETSIGMASK
 @_exported import var Glibc.PTHREAD_CREATE_DETACHED
@@ -93,11 +105,13 @@
 @_exported import var Glibc.SEEK_END
 @_exported import var Glibc.SIGHUP
 @_exported import var Glibc.SIGINT
+@_exported import var Glibc.SIGKILL
 @_exported import var Glibc.SIGPIPE
 @_exported import var Glibc.SIGXFSZ
 @_exported import var Glibc.SIGQUIT
 @_exported import var Glibc.SIGTERM
 @_exported import var Glibc.SIG_BLOCK
+@_exported import var Glibc.WNOHANG
 @_exported import var Glibc.W_OK
 @_exported import var Glibc._SC_NPROCESSORS_ONLN
 @_exported import typealias Glibc.clock_t
@@ -137,7 +151,15 @@ public func flock(_: Int32, _: Int32) -> Int32 { fatalError() }
 public func dup(_: Int32) -> Int32 { fatalError() }
 public func dup2(_: Int32, _: Int32) -> Int32 { fatalError() }
 public let F_GETFD: Int32 = 1
+public let F_SETFD: Int32 = 2
+public let F_GETFL: Int32 = 3
+public let F_SETFL: Int32 = 4
+public let F_DUPFD_CLOEXEC: Int32 = 1030
+public let FD_CLOEXEC: Int32 = 1
 public func fcntl(_: Int32, _: Int32) -> Int32 { fatalError() }
+public func fcntl(_: Int32, _: Int32, _: Int32) -> Int32 { fatalError() }
+public let SOCK_STREAM: Int32 = 1
+public let MSG_NOSIGNAL: Int32 = 0x4000
 public func geteuid() -> uid_t { fatalError() }
 public func stat(_: UnsafePointer<CChar>!, _: UnsafeMutablePointer<stat>!) -> Int32 { fatalError() }
 public func sigaction(

@@ -121,14 +121,15 @@ final class TargetProcess {
 
   private func write() {
     let count = unsent.withUnsafeBytes { bytes in
+      guard let address = bytes.baseAddress else { return 0 }
       #if canImport(Darwin)
-        Darwin.send(socket, bytes.baseAddress, bytes.count, 0)
+        return Darwin.send(socket, address, bytes.count, 0)
       #elseif canImport(Glibc)
-        Glibc.send(socket, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL))
+        return Glibc.send(socket, address, bytes.count, CInt(MSG_NOSIGNAL))
       #elseif canImport(Musl)
-        Musl.send(socket, bytes.baseAddress, bytes.count, MSG_NOSIGNAL)
+        return Musl.send(socket, address, bytes.count, MSG_NOSIGNAL)
       #elseif canImport(Android)
-        Android.send(socket, bytes.baseAddress, bytes.count, MSG_NOSIGNAL)
+        return Android.send(socket, address, bytes.count, MSG_NOSIGNAL)
       #endif
     }
     if count > 0 { unsent = unsent.dropFirst(count) }
@@ -195,10 +196,10 @@ final class TargetProcess {
   ) -> Result<(pid_t, CInt, CInt), FileProblem> {
     var sockets: [CInt] = [-1, -1]
     var pipes: [CInt] = [-1, -1]
-    #if canImport(Glibc)
-      let kind = CInt(SOCK_STREAM.rawValue)
-    #else
+    #if canImport(Darwin) || canImport(Musl) || canImport(Android)
       let kind = SOCK_STREAM
+    #else
+      let kind = CInt(SOCK_STREAM.rawValue)
     #endif
     guard socketpair(AF_UNIX, kind, 0, &sockets) == 0 else {
       return .failure(FileProblem(path: entrance.bundle, errno: errno))
@@ -255,7 +256,8 @@ final class TargetProcess {
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, output, 2)
     posix_spawn_file_actions_adddup2(&actions, socket, descriptor)
-    #if canImport(Darwin)
+    #if os(macOS)
+      // A shell would remove variables that the process needs.
       posix_spawn_file_actions_addchdir_np(&actions, entrance.directory)
       let words = entrance.command
     #else
