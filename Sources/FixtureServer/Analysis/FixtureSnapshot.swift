@@ -77,7 +77,9 @@ struct FixtureSnapshot: Sendable {
     return tests[index].lines.lowerBound - 1..<next
   }
 
-  /// The text of the head and of one test, whose lines keep their numbers: what is to be read again when only that test has changed.
+  /// The text of the head and of one test.
+  ///
+  /// Its lines keep their numbers. It is enough to read this text if only that test has changed.
   func text(ofTest index: Int) -> [UInt8] {
     let (head, lines) = (lines(ofTest: nil), lines(ofTest: index))
     return buffer.bytes[..<buffer.fixtureLineStart(head.upperBound)]

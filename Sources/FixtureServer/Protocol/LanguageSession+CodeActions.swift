@@ -5,7 +5,7 @@ import RxTestKit
 extension LanguageSession {
   /// Answers which changes there are: later if refactorings are wanted, because their tests must run.
   ///
-  /// - Throws: Why there is no answer.
+  /// - Throws: `ResponseError` if the request is wrong.
   func answerCodeActions(_ parameters: JSON, _ id: JSON) throws(ResponseError) {
     let uri = parameters["textDocument"]?["uri"]?.text ?? ""
     if let file = swiftFiles[uri] { return reply(id, try codeActions(file, parameters)) }

@@ -10,7 +10,7 @@ enum TargetAnswer: Equatable, Sendable {
   case failure(String)
   /// The target can do no jobs, with the reason; nil if that is the usual one: it is not built.
   case unavailable(String?)
-  /// The result is no longer wanted.
+  /// The job was cancelled.
   case cancelled
 }
 
@@ -24,7 +24,7 @@ final class TargetWorker: @unchecked Sendable {
     var start = Duration.seconds(60)
     /// For an answer.
     var answer = Duration.seconds(30)
-    /// For an answer that is no longer wanted, and for the end of a process that has closed its connection.
+    /// For the answer to a cancelled job, and for the end of a process that has closed its connection.
     var end = Duration.seconds(1)
   }
 
@@ -53,7 +53,7 @@ final class TargetWorker: @unchecked Sendable {
   /// Whether a refusal is to be forgotten.
   private let mustRetry = PlainAtomic(false)
 
-  /// How often it asks whether a result is still wanted.
+  /// How often it asks whether the job was cancelled.
   private static let interval = Duration.milliseconds(10)
 
   init(
@@ -77,7 +77,7 @@ final class TargetWorker: @unchecked Sendable {
   ///   - index: The place of the test in its file.
   ///   - path: The path of the file.
   ///   - bytes: The text of the file.
-  ///   - cancellation: Says that the result is no longer wanted.
+  ///   - cancellation: Cancels the job.
   func answer(
     _ job: FixtureJob, ofTest index: Int, in path: String, _ bytes: [UInt8],
     _ cancellation: Cancellation

@@ -30,7 +30,7 @@ package enum FixtureAnswer: Hashable, Sendable {
 extension FixtureRunner {
   /// A runner for an editor, which tries laws always with the same cases, so that a result changes only when the text does.
   ///
-  /// - Parameter isCancelled: Whether the results are no longer wanted.
+  /// - Parameter isCancelled: Whether the editor has cancelled the job.
   package func forEditor(isCancelled: @escaping @Sendable () -> Bool) -> FixtureRunner {
     var limits = limits
     limits.isCancelled = isCancelled

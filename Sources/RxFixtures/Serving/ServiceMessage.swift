@@ -6,7 +6,7 @@ package enum ServiceRequest: MessageContent {
   case text(path: String, bytes: [UInt8])
   /// A job on a test of the text, which is answered.
   case job(FixtureJob, test: Int)
-  /// The answer to the last job is no longer wanted. It is sent nevertheless, as soon as the job has ended.
+  /// Cancels the last job. Its answer is sent nevertheless, when the job has ended.
   case cancel
 
   package init(from reader: inout MessageReader) throws(MessageProblem) {
