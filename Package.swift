@@ -82,7 +82,8 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "marble-test", description: "Run the package's marble fixtures"))),
     .testTarget(
-      name: "RxCoreTests", dependencies: ["RxTestKitAssertions"], swiftSettings: strict),
+      name: "RxCoreTests", dependencies: ["RxTestKitAssertions", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "RxFoundationTests",
       dependencies: ["RxFoundation", "RxFoundationNetworking", "RxTestKitAssertions"],
@@ -123,7 +124,8 @@ let package = Package(
     .target(
       name: "NamesOfOthers", dependencies: ["RxCore"], path: "Tests/NamesOfOthers",
       swiftSettings: strict),
-    .testTarget(name: "FixtureTests", dependencies: ["RxFixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "FixtureTests", dependencies: ["RxFixtures", "TestSupport"], swiftSettings: strict),
     // The project's part of the package in Compatibility, for the replay of recorded results.
     .target(name: "Pipelines", path: "Compatibility/Sources/Pipelines", swiftSettings: strict),
     .target(

@@ -1,4 +1,5 @@
 import RxCore
+import TestSupport
 import Testing
 
 @testable import RxFixtures
@@ -10,7 +11,7 @@ import Testing
 /// A test tagged `outlives` ends with a live subscription.
 @Suite("Leaks")
 struct LeakTests {
-  @Test("operators release their resources in every fixture")
+  @Test("operators release their resources in every fixture", .startsProcesses)
   func everyFixture() async {
     await #expect(processExitsWith: .success) {
       let runner = FixtureRunner(laws: LawCases(1, seed: 1))

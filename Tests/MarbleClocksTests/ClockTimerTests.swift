@@ -1,5 +1,6 @@
 import MarbleClocks
 import MarbleTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite(.virtualTime)
@@ -77,7 +78,8 @@ struct ClockTimerTests {
 
 // Without the trait: it waits for a process, in real time.
 struct ClockTimerIntervalTests {
-  @Test(arguments: [0, -1]) func `an interval that is not positive stops the program`(
+  @Test(.startsProcesses, arguments: [0, -1])
+  func `an interval that is not positive stops the program`(
     nanoseconds: Int
   ) async {
     let result = await #expect(

@@ -1,5 +1,6 @@
 import MarbleClocks
 import MarbleTesting
+import TestSupport
 import Testing
 import VirtualTimeCore
 
@@ -123,7 +124,9 @@ struct UnimplementedClockTests {
   }
 
   #if DEBUG
-    @Test func `without the test kit, a use stops a debug build and says why`() async {
+    @Test(.startsProcesses) func `without the test kit, a use stops a debug build and says why`()
+      async
+    {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {

@@ -1,6 +1,7 @@
 import Foundation
 import RxCore
 import RxTestKit
+import TestSupport
 import Testing
 
 /// Times far outside of what programs use.
@@ -60,7 +61,7 @@ private let extremes: [RxTimeInterval] = [
     subscription.dispose()
   }
 
-  @Test("no operator traps at an extreme time on a real scheduler")
+  @Test("no operator traps at an extreme time on a real scheduler", .startsProcesses)
   func realSchedulers() async {
     await #expect(processExitsWith: .success) {
       let schedulers: [any SchedulerType] = [
@@ -79,7 +80,7 @@ private let extremes: [RxTimeInterval] = [
     }
   }
 
-  @Test("no real scheduler traps at an extreme time")
+  @Test("no real scheduler traps at an extreme time", .startsProcesses)
   func actions() async {
     await #expect(processExitsWith: .success) {
       for leeway in extremes {
@@ -104,7 +105,7 @@ private let extremes: [RxTimeInterval] = [
     }
   }
 
-  @Test("no operator traps at an extreme time in virtual time")
+  @Test("no operator traps at an extreme time in virtual time", .startsProcesses)
   func virtualTime() async {
     await #expect(processExitsWith: .success) {
       for time in extremes {

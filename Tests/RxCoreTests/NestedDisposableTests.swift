@@ -1,5 +1,6 @@
 import Foundation
 import RxCore
+import TestSupport
 import Testing
 
 /// A way to hold disposables in another one.
@@ -66,7 +67,7 @@ private func nested(
 }
 
 @Suite struct NestedDisposableTests {
-  @Test("Disposables nested 50,000 deep are disposed on a stack of 512 kB")
+  @Test("Disposables nested 50,000 deep are disposed on a stack of 512 kB", .startsProcesses)
   func disposal() async {
     await #expect(processExitsWith: .success) {
       onThread(stackSize: 512 << 10) {
@@ -80,7 +81,7 @@ private func nested(
     }
   }
 
-  @Test("Disposables nested 50,000 deep are released on a stack of 512 kB")
+  @Test("Disposables nested 50,000 deep are released on a stack of 512 kB", .startsProcesses)
   func release() async {
     await #expect(processExitsWith: .success) {
       onThread(stackSize: 512 << 10) {
@@ -97,7 +98,7 @@ private func nested(
     }
   }
 
-  @Test("Bags that nest 100,000 deep are released on a stack of 512 kB")
+  @Test("Bags that nest 100,000 deep are released on a stack of 512 kB", .startsProcesses)
   func bags() async {
     await #expect(processExitsWith: .success) {
       onThread(stackSize: 512 << 10) {

@@ -1,4 +1,5 @@
 import RxCore
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -82,7 +83,7 @@ private struct NotedTimes: VirtualTimeConverterType {
       share: share)
   }
 
-  @Test("Cancelled work leaves the queue before it is due")
+  @Test("Cancelled work leaves the queue before it is due", .startsProcesses)
   func memory() async {
     await #expect(processExitsWith: .success) {
       let schedulers: [any SchedulerType] = [
@@ -100,7 +101,9 @@ private struct NotedTimes: VirtualTimeConverterType {
     }
   }
 
-  @Test("A converter may use the scheduler when it compares times and when a time is released")
+  @Test(
+    "A converter may use the scheduler when it compares times and when a time is released",
+    .startsProcesses)
   func reentrantConverter() async {
     await #expect(processExitsWith: .success) {
       weak var scheduler: VirtualTimeScheduler<NotedTimes>?

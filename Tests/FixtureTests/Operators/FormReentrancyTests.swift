@@ -1,5 +1,6 @@
 import Foundation
 import RxCore
+import TestSupport
 import Testing
 
 @testable import RxFixtures
@@ -30,7 +31,9 @@ struct FormReentrancyTests {
 
   private static let starts = Array(stride(from: 0, to: tried.count, by: formsInProcess))
 
-  @Test("every form can be called re-entrantly from every callback", arguments: starts)
+  @Test(
+    "every form can be called re-entrantly from every callback", .startsProcesses, arguments: starts
+  )
   func forms(start: Int) async throws {
     let calls = try FormCalls.all.get()
     let forms = Self.tried[start...].prefix(Self.formsInProcess)

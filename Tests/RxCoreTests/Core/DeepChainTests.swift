@@ -1,4 +1,5 @@
 import RxCore
+import TestSupport
 import Testing
 
 /// What a chain of stages does to the stack, in bytes a stage.
@@ -84,7 +85,9 @@ private var compound: [(name: String, stage: Stage)] {
 }
 
 @Suite struct DeepChainTests {
-  @Test("Ten thousand maps, filters, scans and takes work on the eight megabytes of a main thread")
+  @Test(
+    "Ten thousand maps, filters, scans and takes work on the eight megabytes of a main thread",
+    .startsProcesses)
   func tenThousandStages() async {
     await #expect(processExitsWith: .success) {
       onThread(stackSize: 8 << 20) {
@@ -103,7 +106,7 @@ private var compound: [(name: String, stage: Stage)] {
     }
   }
 
-  @Test("Ten thousand maps work on the eight megabytes of a main thread")
+  @Test("Ten thousand maps work on the eight megabytes of a main thread", .startsProcesses)
   func tenThousandMaps() async {
     await #expect(processExitsWith: .success) {
       onThread(stackSize: 8 << 20) {

@@ -1,9 +1,10 @@
 import RxCore
+import TestSupport
 import Testing
 
 /// In processes of their own, because hooks are the process's.
 @Suite struct HooksTests {
-  @Test("An error without a handler goes to the default error handler")
+  @Test("An error without a handler goes to the default error handler", .startsProcesses)
   func unhandledError() async {
     await #expect(processExitsWith: .success) {
       let log = Messages()
@@ -17,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("An error with a handler does not go to the default error handler")
+  @Test("An error with a handler does not go to the default error handler", .startsProcesses)
   func handledError() async {
     await #expect(processExitsWith: .success) {
       let log = Messages()
@@ -32,7 +33,9 @@ import Testing
     }
   }
 
-  @Test("The default error handler gets the call stack of the subscription, where that is recorded")
+  @Test(
+    "The default error handler gets the call stack of the subscription, where that is recorded",
+    .startsProcesses)
   func callStack() async {
     await #expect(processExitsWith: .success) {
       let log = Messages()
@@ -49,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("A Single that completes without an element is a programming error")
+  @Test("A Single that completes without an element is a programming error", .startsProcesses)
   func emptySingle() async {
     await #expect(processExitsWith: .success) {
       let log = Messages()
@@ -63,7 +66,8 @@ import Testing
     }
   }
 
-  @Test("Handlers that are saved and put back a hundred thousand times do not grow")
+  @Test(
+    "Handlers that are saved and put back a hundred thousand times do not grow", .startsProcesses)
   func savedHandlers() async {
     await #expect(processExitsWith: .success) {
       let log = Messages()
@@ -83,7 +87,8 @@ import Testing
   }
 
   #if DEBUG
-    @Test func `a call of toBlocking that has no timeout and waits long is a warning`() async {
+    @Test(.startsProcesses)
+    func `a call of toBlocking that has no timeout and waits long is a warning`() async {
       await #expect(processExitsWith: .success) {
         let (log, subject) = (Messages(), PublishSubject<Int>())
         Hooks.warningHandler = { message in

@@ -1,5 +1,6 @@
 import Dispatch
 import RxCore
+import TestSupport
 import Testing
 
 /// Code as it is written in an application: closures inside `@MainActor` code, and captured variables that they change.
@@ -25,7 +26,9 @@ import Testing
     }
   }
 
-  @Test("A closure written inside @MainActor code runs on another queue without a trap")
+  @Test(
+    "A closure written inside @MainActor code runs on another queue without a trap",
+    .startsProcesses)
   func closuresOfTheMainActor() async {
     await #expect(processExitsWith: .success) {
       await runOnBackgroundQueue()
@@ -43,7 +46,9 @@ import Testing
       onCompleted: { done.signal() }, onDisposed: {})
   }
 
-  @Test("A Single's closures written inside @MainActor code run on another queue without a trap")
+  @Test(
+    "A Single's closures written inside @MainActor code run on another queue without a trap",
+    .startsProcesses)
   func closuresOfSingles() async {
     await #expect(processExitsWith: .success) {
       let result = await valueOfSingle()

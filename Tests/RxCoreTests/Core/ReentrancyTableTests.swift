@@ -1,6 +1,7 @@
 import Foundation
 import RxCore
 import RxTestKit
+import TestSupport
 import Testing
 
 /// A part of the library, as it stands in one cell of the table.
@@ -228,6 +229,7 @@ private func currentCell(parent: Int32, start: Int) -> URL {
 
   @Test(
     "Every part can be fed, terminated, subscribed to and disposed from every callback",
+    .startsProcesses,
     arguments: Array(stride(from: 0, to: PartRow.all.count, by: rowsInProcess)))
   func rows(start: Int) async throws {
     await #expect(processExitsWith: .success) { [start] in

@@ -1,8 +1,11 @@
 import RxCore
+import TestSupport
 import Testing
 
 @Suite struct ReentrancyTests {
-  @Test("An element that a handler sends into the subject is delivered at once, nested")
+  @Test(
+    "An element that a handler sends into the subject is delivered at once, nested",
+    .startsProcesses)
   func nestedElement() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -20,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("A BehaviorSubject keeps the element that a handler sent last")
+  @Test("A BehaviorSubject keeps the element that a handler sent last", .startsProcesses)
   func nestedElementOfBehaviorSubject() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -39,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("After an end that a handler sends, nobody gets the element of before")
+  @Test("After an end that a handler sends, nobody gets the element of before", .startsProcesses)
   func nestedEnd() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -126,7 +129,9 @@ import Testing
     #expect(log == ["a1", "a2", "b1", "b2", "subscribed", "a3", "b3"])
   }
 
-  @Test("An element that comes out of a delivery passes a stage of several sources nested")
+  @Test(
+    "An element that comes out of a delivery passes a stage of several sources nested",
+    .startsProcesses)
   func nestedElementThroughGate() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -143,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("combineLatest that feeds itself sees every combination")
+  @Test("combineLatest that feeds itself sees every combination", .startsProcesses)
   func feedback() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()

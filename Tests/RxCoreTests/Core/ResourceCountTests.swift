@@ -1,4 +1,5 @@
 import RxCore
+import TestSupport
 import Testing
 
 /// How a subscription comes to its end.
@@ -69,7 +70,9 @@ private let heldWithoutDisposal: Set = [
 ]
 
 @Suite struct ResourceCountTests {
-  @Test("Every operator releases its resources, its elements and its closures, however it ends")
+  @Test(
+    "Every operator releases its resources, its elements and its closures, however it ends",
+    .startsProcesses)
   func everyOperator() async {
     await #expect(processExitsWith: .success) {
       for row in OperatorRow.all {
@@ -89,7 +92,9 @@ private let heldWithoutDisposal: Set = [
     }
   }
 
-  @Test("Who keeps an ended subscription and the observables that it emitted keeps nothing else")
+  @Test(
+    "Who keeps an ended subscription and the observables that it emitted keeps nothing else",
+    .startsProcesses)
   func keptSubscription() async {
     await #expect(processExitsWith: .success) {
       for row in OperatorRow.all {
@@ -106,7 +111,7 @@ private let heldWithoutDisposal: Set = [
     }
   }
 
-  @Test("A subscription counts while it lives")
+  @Test("A subscription counts while it lives", .startsProcesses)
   func countsLiveSubscription() async {
     await #expect(processExitsWith: .success) {
       let before = Resources.total
@@ -118,7 +123,7 @@ private let heldWithoutDisposal: Set = [
     }
   }
 
-  @Test("Subjects and relays release their elements and resources")
+  @Test("Subjects and relays release their elements and resources", .startsProcesses)
   func subjects() async {
     await #expect(processExitsWith: .success) {
       let before = Resources.total

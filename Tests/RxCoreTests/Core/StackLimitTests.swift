@@ -1,4 +1,5 @@
 import RxCore
+import TestSupport
 import Testing
 
 #if DEBUG
@@ -50,14 +51,16 @@ import Testing
   }
 
   @Suite struct StackLimitTests {
-    @Test("A subscription to a chain that is too long for the stack is reported instead of a crash")
+    @Test(
+      "A subscription to a chain that is too long for the stack is reported instead of a crash",
+      .startsProcesses)
     func subscription() async {
       await #expect(processExitsWith: .success) {
         Chain.expectReport("a subscription to a pipeline of ", after: { _ in }) { $0.subscribe() }
       }
     }
 
-    @Test("A subscription to too many maps is reported instead of a crash")
+    @Test("A subscription to too many maps is reported instead of a crash", .startsProcesses)
     func maps() async {
       await #expect(processExitsWith: .success) {
         Chain.expectReport(
@@ -67,14 +70,16 @@ import Testing
       }
     }
 
-    @Test("An element of a chain that is too long for the stack is reported instead of a crash")
+    @Test(
+      "An element of a chain that is too long for the stack is reported instead of a crash",
+      .startsProcesses)
     func element() async {
       await #expect(processExitsWith: .success) {
         Chain.expectReport("an event of a pipeline of ") { $0.emit() }
       }
     }
 
-    @Test("An element of too many maps is reported instead of a crash")
+    @Test("An element of too many maps is reported instead of a crash", .startsProcesses)
     func mappedElement() async {
       await #expect(processExitsWith: .success) {
         Chain.expectReport(
@@ -85,7 +90,8 @@ import Testing
     }
 
     @Test(
-      "After an element that was too much for the stack, the subscription receives nothing more")
+      "After an element that was too much for the stack, the subscription receives nothing more",
+      .startsProcesses)
     func furtherElements() async {
       await #expect(processExitsWith: .success) {
         Chain.expectReport("an event of a pipeline of ") { chain in
@@ -96,21 +102,27 @@ import Testing
       }
     }
 
-    @Test("The completion of a chain that is too long for the stack is reported instead of a crash")
+    @Test(
+      "The completion of a chain that is too long for the stack is reported instead of a crash",
+      .startsProcesses)
     func completion() async {
       await #expect(processExitsWith: .success) {
         Chain.expectReport("an event of a pipeline of ") { $0.complete() }
       }
     }
 
-    @Test("The disposal of a chain that is too long for the stack is reported instead of a crash")
+    @Test(
+      "The disposal of a chain that is too long for the stack is reported instead of a crash",
+      .startsProcesses)
     func disposal() async {
       await #expect(processExitsWith: .success) {
         Chain.expectReport("the disposal of a pipeline of ") { $0.dispose() }
       }
     }
 
-    @Test("Elements that cause each other without end are reported instead of a crash")
+    @Test(
+      "Elements that cause each other without end are reported instead of a crash", .startsProcesses
+    )
     func feedback() async {
       await #expect(processExitsWith: .success) {
         silenceWarnings()
@@ -125,7 +137,9 @@ import Testing
       }
     }
 
-    @Test("Sources that subscribe to each other without end are reported instead of a crash")
+    @Test(
+      "Sources that subscribe to each other without end are reported instead of a crash",
+      .startsProcesses)
     func endlessSources() async {
       await #expect(processExitsWith: .success) {
         func endless() -> Observable<Int> {
@@ -136,7 +150,9 @@ import Testing
       }
     }
 
-    @Test("Without a handler of programming errors, the message is printed before the process ends")
+    @Test(
+      "Without a handler of programming errors, the message is printed before the process ends",
+      .startsProcesses)
     func message() async throws {
       let result = try #require(
         await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -1,4 +1,5 @@
 import RxCore
+import TestSupport
 import Testing
 
 @Suite struct StageContractTests {
@@ -65,7 +66,9 @@ import Testing
 
   // MARK: Nothing passes a stage after its end.
 
-  @Test("concat emits nothing of an inner source that has ended and is fed again re-entrantly")
+  @Test(
+    "concat emits nothing of an inner source that has ended and is fed again re-entrantly",
+    .startsProcesses)
   func feedingEndedInnerSource() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -92,7 +95,9 @@ import Testing
     }
   }
 
-  @Test("concat drops an element if a closure upstream completes the source while it handles it")
+  @Test(
+    "concat drops an element if a closure upstream completes the source while it handles it",
+    .startsProcesses)
   func endInsideStage() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -123,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("take(1) whose source completes during its last element completes once")
+  @Test("take(1) whose source completes during its last element completes once", .startsProcesses)
   func endInsideElement() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -140,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("map whose closure throws twice, re-entrantly, emits one error")
+  @Test("map whose closure throws twice, re-entrantly, emits one error", .startsProcesses)
   func nestedThrow() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -155,7 +160,7 @@ import Testing
     }
   }
 
-  @Test("take(until:) completes once if onCompleted feeds its sources again")
+  @Test("take(until:) completes once if onCompleted feeds its sources again", .startsProcesses)
   func refedTakeUntil() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -177,7 +182,9 @@ import Testing
     }
   }
 
-  @Test("take(until:) that a ReplaySubject ends completes once if onCompleted feeds the subject")
+  @Test(
+    "take(until:) that a ReplaySubject ends completes once if onCompleted feeds the subject",
+    .startsProcesses)
   func refedReplayOfTakeUntil() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()

@@ -1,5 +1,6 @@
 import Dispatch
 import RxCore
+import TestSupport
 import Testing
 import VirtualTimeCore
 
@@ -39,7 +40,7 @@ import VirtualTimeCore
   }
 
   @Suite struct SynchronizationCheckTests {
-    @Test("An observer that is called from two threads at once is reported once")
+    @Test("An observer that is called from two threads at once is reported once", .startsProcesses)
     func twoThreads() async {
       await #expect(processExitsWith: .success) {
         let warnings = collectWarnings()
@@ -55,7 +56,7 @@ import VirtualTimeCore
       }
     }
 
-    @Test("A subject into which two threads send at once is reported")
+    @Test("A subject into which two threads send at once is reported", .startsProcesses)
     func subjectAndTwoThreads() async {
       await #expect(processExitsWith: .success) {
         let warnings = collectWarnings()
@@ -65,7 +66,7 @@ import VirtualTimeCore
       }
     }
 
-    @Test("Two threads that meet in a stage of several sources are not reported")
+    @Test("Two threads that meet in a stage of several sources are not reported", .startsProcesses)
     func gateAndTwoThreads() async {
       await #expect(processExitsWith: .success) {
         let warnings = collectWarnings()
@@ -82,7 +83,9 @@ import VirtualTimeCore
       }
     }
 
-    @Test("An element that a handler sends back to itself is reported once, and delivered")
+    @Test(
+      "An element that a handler sends back to itself is reported once, and delivered",
+      .startsProcesses)
     func reentrant() async {
       await #expect(processExitsWith: .success) {
         let warnings = collectWarnings()
@@ -101,7 +104,8 @@ import VirtualTimeCore
       }
     }
 
-    @Test("Elements that come one at a time, from whatever thread, are not reported")
+    @Test(
+      "Elements that come one at a time, from whatever thread, are not reported", .startsProcesses)
     func inTurn() async {
       await #expect(processExitsWith: .success) {
         let warnings = collectWarnings()

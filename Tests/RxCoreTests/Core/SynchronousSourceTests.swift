@@ -1,4 +1,5 @@
 import RxCore
+import TestSupport
 import Testing
 
 @Suite struct SynchronousSourceTests {
@@ -6,7 +7,9 @@ import Testing
   private static let stackSize = 64 << 10
   private static let count = 5_000
 
-  @Test("Every operator stands many elements while it is subscribed to, on a small stack")
+  @Test(
+    "Every operator stands many elements while it is subscribed to, on a small stack",
+    .startsProcesses)
   func everyOperator() async {
     await #expect(processExitsWith: .success) {
       for row in OperatorRow.all {

@@ -1,8 +1,11 @@
 import RxCore
+import TestSupport
 import Testing
 
 @Suite struct AccumulatingTests {
-  @Test("scan(into:) applies an element that its closure sends after the closure has returned")
+  @Test(
+    "scan(into:) applies an element that its closure sends after the closure has returned",
+    .startsProcesses)
   func reentrantScan() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -19,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("scan(into:) does not call its closure after the subscriber has disposed")
+  @Test("scan(into:) does not call its closure after the subscriber has disposed", .startsProcesses)
   func disposalDuringReentrantScan() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -35,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("reduce(into:) accepts elements and a completion that its closure sends")
+  @Test("reduce(into:) accepts elements and a completion that its closure sends", .startsProcesses)
   func reentrantReduce() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()

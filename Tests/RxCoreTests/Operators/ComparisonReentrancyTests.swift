@@ -1,4 +1,5 @@
 import RxCore
+import TestSupport
 import Testing
 
 /// An element whose comparison runs an action once.
@@ -19,7 +20,9 @@ private final class Compared: Hashable {
 }
 
 @Suite(.serialized) struct ComparisonReentrancyTests {
-  @Test("Elements that the predicate of distinct sends come after the element that it judges")
+  @Test(
+    "Elements that the predicate of distinct sends come after the element that it judges",
+    .startsProcesses)
   func predicate() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -40,7 +43,9 @@ private final class Compared: Hashable {
     }
   }
 
-  @Test("Elements that a comparison in distinct sends come after the element that it compares")
+  @Test(
+    "Elements that a comparison in distinct sends come after the element that it compares",
+    .startsProcesses)
   func comparison() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -57,7 +62,9 @@ private final class Compared: Hashable {
     }
   }
 
-  @Test("What a comparison in distinct(flush:) sends comes after the element that it compares")
+  @Test(
+    "What a comparison in distinct(flush:) sends comes after the element that it compares",
+    .startsProcesses)
   func flushedComparison() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -80,7 +87,9 @@ private final class Compared: Hashable {
     }
   }
 
-  @Test("What a comparison of groupBy's keys sends comes after the element with the key")
+  @Test(
+    "What a comparison of groupBy's keys sends comes after the element with the key",
+    .startsProcesses)
   func groups() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -99,7 +108,8 @@ private final class Compared: Hashable {
     }
   }
 
-  @Test("A group that a comparison of keys ends gets the element with the key first")
+  @Test(
+    "A group that a comparison of keys ends gets the element with the key first", .startsProcesses)
   func groupsThatEnd() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -126,7 +136,7 @@ private final class Compared: Hashable {
     }
   }
 
-  @Test("The key of a group that ends may send an element when it is released")
+  @Test("The key of a group that ends may send an element when it is released", .startsProcesses)
   func releasedKeys() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
@@ -145,7 +155,9 @@ private final class Compared: Hashable {
     }
   }
 
-  @Test("An element that distinct(flush:) forgets may send an element when it is released")
+  @Test(
+    "An element that distinct(flush:) forgets may send an element when it is released",
+    .startsProcesses)
   func forgottenElements() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()

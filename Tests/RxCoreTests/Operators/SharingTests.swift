@@ -1,5 +1,6 @@
 import Dispatch
 import RxCore
+import TestSupport
 import Testing
 import VirtualTimeCore
 
@@ -25,7 +26,9 @@ import VirtualTimeCore
     #expect(subscriptions.value == 0)
   }
 
-  @Test("A notifier that fails resets nothing, and its error goes to the default error handler")
+  @Test(
+    "A notifier that fails resets nothing, and its error goes to the default error handler",
+    .startsProcesses)
   func failingNotifier() async {
     await #expect(processExitsWith: .success) {
       let log = Messages()

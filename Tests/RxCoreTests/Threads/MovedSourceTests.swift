@@ -1,4 +1,5 @@
 import RxCore
+import TestSupport
 import Testing
 
 /// A source that sends elements on one thread, then continues on the thread that is delivering through the operator's gate.
@@ -29,7 +30,8 @@ import Testing
   }
 
   @Test(
-    "An element that the source sends while its earlier elements are delivered arrives after all of them"
+    "An element that the source sends while its earlier elements are delivered arrives after all of them",
+    .startsProcesses
   )
   func order() async {
     await #expect(processExitsWith: .success) {
@@ -46,7 +48,8 @@ import Testing
     }
   }
 
-  @Test("100,000 waiting elements, each of which causes another, need little stack")
+  @Test(
+    "100,000 waiting elements, each of which causes another, need little stack", .startsProcesses)
   func stack() async {
     await #expect(processExitsWith: .success) {
       let count = 100_000

@@ -1,5 +1,6 @@
 import Foundation
 import RxFixturesAssertions
+import TestSupport
 import Testing
 import VirtualTimeCore
 
@@ -25,7 +26,7 @@ struct FixtureSchedulerTests {
   }
 
   /// In a process of its own, so that no other test has a scheduler.
-  @Test(.disabled(if: CommandLine.arguments.contains("--no-parallel")))
+  @Test(.startsProcesses, .disabled(if: CommandLine.arguments.contains("--no-parallel")))
   func `a fixture has ended although its pipeline keeps its scheduler`() async {
     await #expect(processExitsWith: .success) {
       let kept = Guarded<[TestScheduler]>([])

@@ -1,5 +1,6 @@
 import VirtualTimeCore
 import RxTestKitAssertions
+import TestSupport
 import Testing
 import XCTest
 
@@ -140,7 +141,7 @@ struct AssertionsLeftoverTests {
   }
 
   /// In a process of its own, so that no other test has a scheduler.
-  @Test(.disabled(if: CommandLine.arguments.contains("--no-parallel")))
+  @Test(.startsProcesses, .disabled(if: CommandLine.arguments.contains("--no-parallel")))
   func `resources are not counted while other tests have schedulers, which are named`() async {
     await #expect(processExitsWith: .success) {
       let site = CallSite(fileID: #fileID, filePath: #filePath, line: 1, column: 1)

@@ -1,5 +1,6 @@
 import Foundation
 import RxTestKitAssertions
+import TestSupport
 import Testing
 
 @Suite("Failures about many subscriptions and objects")
@@ -64,7 +65,7 @@ struct AssertionsManyTests {
     }
   }
 
-  @Test func `objects that leak are named by their kind`() async throws {
+  @Test(.startsProcesses) func `objects that leak are named by their kind`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {

@@ -1,5 +1,6 @@
 import Foundation
 import RxTestKitAssertions
+import TestSupport
 import Testing
 
 /// Pipelines that subscribe again and again without any time passing.
@@ -114,7 +115,8 @@ import Testing
     #expect(throws: RxError.self) { try source.toBlocking(timeout: 0.2).toArray() }
   }
 
-  @Test func `toBlocking warns where nothing moves the clock within a short timeout`() async {
+  @Test(.startsProcesses)
+  func `toBlocking warns where nothing moves the clock within a short timeout`() async {
     await #expect(processExitsWith: .success) {
       let warnings = Warnings()
       let scheduler = TestScheduler()
