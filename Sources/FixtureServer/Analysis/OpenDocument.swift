@@ -127,12 +127,14 @@ extension FixtureSnapshot {
     for line in lines(ofTest: nil) where file.lines[line].role != .blank {
       head.combine(file.lines[line].text)
     }
-    return file.tests.map { test in
-      var hasher = head
-      for line in test.lines where line <= file.lines.count {
-        hasher.combine(file.lines[line - 1].text)
+    return buffer.bytes.withUnsafeBytes { bytes in
+      file.tests.map { test in
+        var hasher = head
+        let start = buffer.fixtureLineStart(test.lines.lowerBound - 1)
+        let end = buffer.fixtureLineStart(test.lines.upperBound)
+        hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+        return hasher.finalize()
       }
-      return hasher.finalize()
     }
   }
 }

@@ -268,10 +268,9 @@ extension FixtureParser {
 
   /// Whether an expression begins with a name in lower case that no row declares, and that is not called.
   private func beginsWithUnknownName(_ text: String) -> Bool {
+    guard text.first?.isLowercase == true else { return false }
     let end = text.firstIndex { !NameSpelling.isNamePart($0) } ?? text.endIndex
-    guard end == text.endIndex || text[end] == ".", text.first?.isLowercase == true else {
-      return false
-    }
+    guard end == text.endIndex || text[end] == "." else { return false }
     return declaration(of: String(text[..<end])) == nil
   }
 

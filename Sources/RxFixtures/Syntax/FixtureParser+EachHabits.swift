@@ -13,7 +13,8 @@ extension FixtureParser {
   ) -> TextIssue? {
     let name = name ?? "NAME"
     if value.utf8.count > Self.longestDrawn { return nil }
-    if let first = before.first, first.text.utf8.count <= Self.longestDrawn,
+    // A regular expression is compiled each time: only what can match comes so far.
+    if let first = before.first, first.text.utf8.count <= Self.longestDrawn, value.contains("="),
       value.prefixMatch(of: /[A-Za-z_]\w*\s*=(?!=)/) != nil
     {
       return TextIssue(
@@ -26,8 +27,11 @@ extension FixtureParser {
         message: "this is a diagram, not a value", range: range,
         note: "write a line for each diagram: each hot \(name) \(value) => DIAGRAM")
     }
-    let literal = /-?\d[\d._]*|"[^"\\]*"/
-    if value.wholeMatch(of: /(?:-?\d[\d._]*|"[^"\\]*")(?:\s+(?:-?\d[\d._]*|"[^"\\]*"))+/) != nil {
+    let words = value.split(whereSeparator: \.isWhitespace)
+    if words.dropLast().contains(where: { $0.last.map("\"0123456789._".contains) == true }),
+      value.wholeMatch(of: /(?:-?\d[\d._]*|"[^"\\]*")(?:\s+(?:-?\d[\d._]*|"[^"\\]*"))+/) != nil
+    {
+      let literal = /-?\d[\d._]*|"[^"\\]*"/
       let listed = value.matches(of: literal).map { String($0.0) }.joined(separator: ", ")
       return TextIssue(
         message: "a comma is missing between the values", range: range,
@@ -38,7 +42,9 @@ extension FixtureParser {
 
   /// Returns the issue of the only value of an `each` row if it is a list, as in other languages.
   func issue(ofOnlyValue value: String, _ name: String, at range: Range<Int>) -> TextIssue? {
-    if let bounds = value.wholeMatch(of: /(-?\d+)\s*\.\.(\.|<)\s*(-?\d+)/) {
+    if value.contains(".."),
+      let bounds = value.wholeMatch(of: /(-?\d+)\s*\.\.(\.|<)\s*(-?\d+)/)
+    {
       return TextIssue(
         message: "this is one value, a range", range: range,
         note: "list the values: each \(name) = \(bounds.1), …")
@@ -83,7 +89,13 @@ extension FixtureParser {
 
   /// Whether a text is a diagram, which no expression is: it ends in `-`, `|` or `#`.
   func isDiagram(_ text: String) -> Bool {
-    text.utf8.count <= Self.longestDrawn
-      && text.wholeMatch(of: /[-\w\s|#()\[\]^']*[-|#][)\]]?/) != nil
+    var drawn = text[...]
+    if drawn.last.map(")]".contains) == true { drawn.removeLast() }
+    guard drawn.last.map("-|#".contains) == true, text.utf8.count <= Self.longestDrawn else {
+      return false
+    }
+    return drawn.allSatisfy {
+      $0.isLetter || $0.isNumber || $0.isWhitespace || "_-|#()[]^'".contains($0)
+    }
   }
 }
