@@ -13,11 +13,16 @@ struct FixtureSnapshot: Sendable {
   let file: FixtureFile
 
   /// Parses a version of a document.
-  init(uri: String, path: String, version: Int, buffer: TextBuffer) {
+  ///
+  /// - Parameter earlier: An earlier version, whose tests need not be read again if they are the same.
+  init(
+    uri: String, path: String, version: Int, buffer: TextBuffer,
+    after earlier: FixtureSnapshot? = nil
+  ) {
     self.uri = uri
     self.version = version
     self.buffer = buffer
-    file = FixtureFile.parse(buffer.bytes, path: path)
+    file = FixtureFile.parse(buffer.bytes, path: path, reusing: earlier?.file)
   }
 
   /// The offset of a byte of a line that counts from 0.

@@ -37,7 +37,8 @@ struct OpenDocument {
 
   /// Replaces the text.
   mutating func update(_ buffer: TextBuffer, version: Int) {
-    snapshot = FixtureSnapshot(uri: snapshot.uri, path: path, version: version, buffer: buffer)
+    snapshot = FixtureSnapshot(
+      uri: snapshot.uri, path: path, version: version, buffer: buffer, after: snapshot)
     findKeys()
     let titles = Set(snapshot.file.tests.map(\.title))
     outcomes = outcomes.filter { titles.contains($0.key) }

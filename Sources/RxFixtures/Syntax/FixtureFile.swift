@@ -18,6 +18,8 @@ public struct FixtureFile: Sendable {
   package var isHeadRead = true
   /// Whether the file begins with a byte order mark, which is ignored.
   package var hasByteOrderMark = false
+  /// What reading each test told, for a later version of the file.
+  var readings: [TestReading] = []
 
   /// Reads a fixture file.
   ///
@@ -28,6 +30,15 @@ public struct FixtureFile: Sendable {
   ///   - path: The path of the file.
   /// - Returns: The tests.
   public static func parse(_ bytes: [UInt8], path: String) -> FixtureFile {
+    parse(bytes, path: path, reusing: nil)
+  }
+
+  /// Reads a version of a fixture file, and takes over those tests of an earlier version that are the same.
+  ///
+  /// - Parameter earlier: What reading another version gave; nil to read all of the file.
+  package static func parse(
+    _ bytes: [UInt8], path: String, reusing earlier: FixtureFile?
+  ) -> FixtureFile {
     if let problem = unreadable(bytes, path: path) {
       let first = problem.sourceLine.isEmpty ? [] : Array(problem.sourceLine.utf8)
       let lines = FixtureLine.split(first, atMost: 1) ?? []
@@ -37,7 +48,7 @@ public struct FixtureFile: Sendable {
     guard let lines = FixtureLine.split(bytes, atMost: FixtureParser.mostLines) else {
       return tooLong(path: path)
     }
-    var parser = FixtureParser(lines, path: path)
+    var parser = FixtureParser(lines, path: path, reusing: earlier)
     var file = parser.parse()
     file.hasByteOrderMark = FixtureLine.hasByteOrderMark(bytes)
     return file

@@ -4,9 +4,9 @@ import RxTestKit
 
 extension FixtureParser {
   /// Checks the test that was read.
-  mutating func checkTest() {
-    let use = FixtureUse(of: draft, head: head)
-    headUse.formUnion(use)
+  ///
+  /// - Parameter use: What it uses of the head.
+  mutating func checkTest(_ use: FixtureUse) {
     draft.test.isLaw =
       draft.test.sources.dropFirst(draft.inherited.sources).contains { $0.kind == .any }
       || use.names.contains { head?.names[$0]?.keyword == .any }

@@ -13,6 +13,9 @@ extension FixtureParser {
     let title = known ?? String(lines[line].text[utf8: range])
     let test = FixtureTest(title: title, location: location, lines: line + 1...line + 1)
     draft = head.map { FixtureDraft(test: test, inheriting: $0) } ?? FixtureDraft(test: test)
+    hasDraft = true
+    eventsAbove = drawnEvents
+    order = rowsOfHead
     if title.isEmpty {
       report(
         "this test has no title", bytes: row.keyword,
@@ -26,14 +29,23 @@ extension FixtureParser {
 
   /// Ends the head, or a test.
   mutating func finishDraft() {
+    if !hasDraft { return }
     if head == nil {
       checkSelfEmission()
       head = draft
+      rowsOfHead = order
     } else {
-      checkTest()
+      let use = FixtureUse(of: draft, head: head)
+      headUse.formUnion(use)
+      checkTest(use)
       draft.test.diagnostics = draft.test.diagnostics.inOrder()
       draft.test.warnings = draft.test.warnings.inOrder()
       tests.append(draft.test)
+      readings.append(
+        TestReading(
+          lines: draft.test.lines.lowerBound - 1..<line, use: use,
+          keys: Set(draft.keys.keys), events: drawnEvents - eventsAbove,
+          isFirstOfTitle: titles[draft.test.title] == draft.test.lines.lowerBound))
     }
   }
 

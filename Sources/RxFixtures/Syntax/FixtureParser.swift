@@ -16,11 +16,22 @@ struct FixtureParser {
   /// What of the head some test uses.
   var headUse = FixtureUse()
   var titles: [String: Int] = [:]
+  /// The place of the next row among those of the head and its test.
   var order = 0
+  /// The number of rows of the head, with the first `test` row.
+  var rowsOfHead = 0
   /// The number of events in the diagrams read so far.
   var drawnEvents = 0
+  /// The number of them above the test that is being read.
+  var eventsAbove = 0
   /// Whether the row above has an expression that a line with a leading `.` continues.
   var mayGoOn = false
+  /// The tests of another version of the file.
+  var earlier: EarlierTests?
+  /// What reading each test told.
+  var readings: [TestReading] = []
+  /// Whether the rows that follow belong to a draft; they do not after a test that was taken over.
+  var hasDraft = true
   /// Where the last column was counted, so that counting continues from there.
   private var counted = (line: 0, byte: 0, characters: 0)
 
@@ -31,9 +42,11 @@ struct FixtureParser {
   /// The maximum number of events in all diagrams of a file.
   static let mostEvents = 4_000_000
 
-  init(_ lines: [FixtureLine], path: String) {
+  /// - Parameter earlier: Another version of the file, for tests that are the same in both.
+  init(_ lines: [FixtureLine], path: String, reusing earlier: FixtureFile? = nil) {
     self.path = path
     self.lines = lines
+    self.earlier = earlier.flatMap { EarlierTests(of: $0, before: lines) }
     let start = TextLocation(file: path, line: 1, column: 1)
     draft = FixtureDraft(test: FixtureTest(title: "", location: start, lines: 1...1))
   }
@@ -41,7 +54,7 @@ struct FixtureParser {
   mutating func parse() -> FixtureFile {
     while line < lines.count {
       if tests.count >= Self.mostTests { return .tooLong(path: path, line: line) }
-      parseLine()
+      if !takeOverTest() { parseLine() }
     }
     finishDraft()
     if let head {
@@ -55,7 +68,7 @@ struct FixtureParser {
       path: path, tests: tests,
       diagnostics: withoutThoseOfOtherText(draft.test.diagnostics.inOrder()),
       warnings: draft.test.warnings.inOrder(), lines: lines,
-      isHeadRead: draft.test.isRead)
+      isHeadRead: draft.test.isRead, readings: drawnEvents > Self.mostEvents ? [] : readings)
   }
 
   /// The errors above the first test; one if the file is probably no fixture: it has another name, and many such errors.
@@ -338,7 +351,7 @@ struct FixtureRowHead {
   var keyword: Range<Int>
   /// Where the rest of the row begins.
   var rest: Int
-  /// The row's place among the rows of the file.
+  /// The row's place among the rows of the head and its test.
   var order: Int
 }
 

@@ -1,7 +1,7 @@
 import RxTestKit
 
 /// Which names and keys of a file's head a test uses.
-struct FixtureUse {
+struct FixtureUse: Sendable {
   var names: Set<String> = []
   var keys: Set<MarbleDiagram.Symbol> = []
 
