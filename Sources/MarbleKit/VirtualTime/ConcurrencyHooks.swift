@@ -16,8 +16,6 @@ enum ConcurrencyHooks {
   private struct Installed: @unchecked Sendable {
     // Unchecked: written once, before the hooks are set; the pointers refer to words of the runtime.
     let enqueue: UnsafeMutablePointer<EnqueueHook?>
-    /// The previously installed hook, for steps that belong to no test.
-    let previous: EnqueueHook?
     /// The identity of a task that is older than the hooks.
     let lastOldTask: UInt64
   }
@@ -33,7 +31,7 @@ enum ConcurrencyHooks {
       identity(of: unsafeBitCast(probe, to: UnownedJob.self))
     }
     let hook = enqueue.assumingMemoryBound(to: EnqueueHook?.self)
-    let installed = Installed(enqueue: hook, previous: hook.pointee, lastOldTask: lastOldTask)
+    let installed = Installed(enqueue: hook, lastOldTask: lastOldTask)
     isMain.assumingMemoryBound(to: IsMainHook?.self).pointee = { executor, original in
       MainExecutor.shared.isSame(as: executor) || original(executor)
     }
@@ -43,7 +41,25 @@ enum ConcurrencyHooks {
     return installed
   }()
 
-  /// Installs the hooks once in the process, and restores the one that other libraries reset.
+  /// The hook of the test kit, which passes steps that belong to no test to the hook of another library, if there is one.
+  // Unsafe: a function without a context.
+  nonisolated(unsafe) private static let own: EnqueueHook = { job, original in
+    if TestTasks.take(job, isMain: false) { return }
+    if let other = unsafeBitCast(others.load(ordering: .relaxed), to: EnqueueHook?.self) {
+      other(job, original)
+    } else {
+      original(job)
+    }
+  }
+
+  /// The address of the hook that another library has installed; 0 without one.
+  ///
+  /// Relaxed: the address is all that there is to see of the function.
+  private static let others = PlainAtomic<UInt>(0)
+
+  /// Installs the hooks once in the process, and again after another library has replaced or removed that of the test kit.
+  ///
+  /// Some libraries replace it for the time of a test, and put nothing back: swift-concurrency-extras remembers only that there was one.
   ///
   /// - Returns: Whether they are installed.
   @discardableResult
@@ -54,12 +70,10 @@ enum ConcurrencyHooks {
     TaskCreation.start
     // The runtime also reads the word without ordering. A step that another thread enqueues meanwhile may or may not reach the hook;
     // it belongs to no test that knows of it.
-    if installed.enqueue.pointee == nil || installed.previous != nil {
-      installed.enqueue.pointee = { job, original in
-        if TestTasks.take(job, isMain: false) { return }
-        let previous = ConcurrencyHooks.installed?.previous
-        if let previous { previous(job, original) } else { original(job) }
-      }
+    let present = unsafeBitCast(installed.enqueue.pointee, to: UInt.self)
+    if present != unsafeBitCast(own, to: UInt.self) {
+      others.store(present, ordering: .relaxed)
+      installed.enqueue.pointee = own
     }
     return true
   }

@@ -16,6 +16,14 @@ extension Standstill {
     nothing finishes. If the test waits for something outside of virtual time, such as the network, \(remedy)
     """
   }
+
+  /// What to say of a test that polls while no work is due.
+  static func pollingMessage(advising remedy: String) -> String {
+    """
+    the test polls, such as in a loop of Task.yield(), and no work is due in virtual time, so no clock moves: let the loop sleep, or await \
+    scheduler.advance(by:); if the test waits for something else, such as the network, \(remedy)
+    """
+  }
 }
 
 extension TestWorld {

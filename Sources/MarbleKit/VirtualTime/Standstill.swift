@@ -229,6 +229,7 @@ extension TestTasks {
     if let reason { return reason }
     let (waiting, awaited) = (worldsOfTest.first(where: \.waitsForRun), waits.awaitedProperty)
     guard let waiting else {
+      if isSpinning { return Standstill.pollingMessage(advising: remedy) }
       return Standstill.idleMessage(awaiting: awaited, after: patience, advising: remedy)
     }
     if isSpinning { return waiting.pollingMessage(advising: remedy) }

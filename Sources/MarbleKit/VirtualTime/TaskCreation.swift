@@ -13,7 +13,10 @@ enum TaskCreation {
       { TaskCreation.chooseExecutor(for: $0, $1) }, { TaskCreation.note($0, $1, named: $2) })
     setClockReader { clock, systemClock in
       let tasks = Unmanaged<TestTasks>.fromOpaque(clock).takeUnretainedValue()
-      return Int64(tasks.time.reading(of: systemClock) { Int(systemTime(systemClock)) } ?? -1)
+      let reading = tasks.time.reading(
+        of: systemClock, hasFailed: tasks.standstill.hasFailed
+      ) { Int(systemTime(systemClock)) }
+      return Int64(reading ?? -1)
     }
     stayOnActors(preferring: TestTask.implementation)
   }()

@@ -5,15 +5,18 @@ extension TestTasks {
   ///
   /// - Parameters:
   ///   - frames: Counts the frames through which the clock moves.
-  ///   - steps: The number of steps since the clock last moved after which the work does not wait for further steps.
+  ///   - steps: The number of steps since the clock last moved after which the first piece does not wait for further steps; nil to
+  ///     count from now.
   ///   - work: Does the next piece of work, and returns its frame; nil if nothing is due.
   /// - Returns: What to say of too many frames; nil once nothing is due.
   @MainActor
   func drive(
     _ frames: inout VainFrames, after steps: Int? = nil, _ work: () -> Int?
   ) async -> String? {
+    var steps = steps
     while true {
       await hold(until: steps)
+      steps = Self.mostSteps
       let frame = work()
       release()
       guard let frame else { return nil }
@@ -26,6 +29,7 @@ extension TestTasks {
     let includeAgain = exclude(takingOver: true)
     await Self.$current.withValue(self) { await moveClockOnMainActor(generation) }
     includeAgain()
+    endPause()
     // A task may have begun to wait meanwhile.
     moveClockIfIdle()
   }

@@ -53,6 +53,12 @@ final class TestTasks: Sendable {
     var most = Int.max
     /// The waiting holders, each with the number of steps after which it stops waiting.
     var holders: [(count: Int, resume: @Sendable () -> Void)] = []
+    /// The numbers of steps after which no more run until a call of `hold(until:)` has ended.
+    var pauses: [Int] = []
+    /// Whether no step runs, although some are ready, until the clock has moved or such a call has ended.
+    var isPaused = false
+    /// Whether such a call lets no further step run.
+    var hasReachedPause: Bool { pauses.contains { count >= $0 } }
     /// Whether the clock has last moved although steps were ready.
     var hasMovedOn = false
     /// Whether so many steps have run since the clock moved that they only repeat.
@@ -83,7 +89,7 @@ final class TestTasks: Sendable {
   static let mostSteps = 100_000
 
   /// The maximum number of consecutive steps of the main actor that may belong to another test.
-  private static let mostLinks = 100
+  static let mostLinks = 100
 
   // A `PlainMutex`, not a `Guarded`: interleavings of its steps cannot be explored, because blocks of dispatch queues run them.
   let contents = PlainMutex(Contents())
@@ -138,7 +144,7 @@ final class TestTasks: Sendable {
         contents.readyCount += 1
         contents.openCount += 1
       }
-      if contents.isBusy { return nil }
+      if contents.isBusy || contents.isPaused { return nil }
       // No other step is ready, so there is nothing to choose.
       let next = contents.next(nil)
       contents.isBusy = next != nil
@@ -149,7 +155,7 @@ final class TestTasks: Sendable {
   }
 
   /// Dispatches a step: to the main queue, where other work keeps its place between steps, or to the queue of the test.
-  private func dispatch(_ step: Step) {
+  func dispatch(_ step: Step) {
     if step.isResumedOutside, outside.comparesValues { return dispatchComparing(step) }
     if step.isMain {
       DispatchQueue.main.async {
@@ -222,81 +228,6 @@ final class TestTasks: Sendable {
     }
   }
 
-  private func proceed(after step: Step?) { if let next = nextStep(after: step) { dispatch(next) } }
-
-  /// Returns the next step that is to run; without one, resumes a holder, or lets the clock move.
-  private func nextStep(after step: Step?) -> Step? {
-    var isSpinning = false
-    let choose = chooser()
-    let (next, holder) = contents.withLock { contents -> (Step?, (@Sendable () -> Void)?) in
-      contents.hasHandedOver = false
-      isSpinning = contents.isSpinning
-      if let step {
-        contents.count += 1
-        // Under the lock: a thread that sees the tasks wait, or spin, also sees when that began. Steps that only repeat do not count.
-        if !isSpinning, contents.isSpinning { noteStepEnd() }
-        contents.runsFunction = false
-        if !step.isOfFunction { contents.openCount -= 1 }
-      }
-      if let holder = contents.holders.first,
-        contents.steps.isEmpty || contents.count >= min(holder.count, contents.most)
-      {
-        contents.holders.removeFirst()
-        return (nil, holder.resume)
-      }
-      if let step = contents.next(choose) { return (step, nil) }
-      if !isSpinning { noteStepEnd() }
-      contents.isBusy = false
-      return (nil, nil)
-    }
-    if let next {
-      // It may poll for what a sleeping task does.
-      if isSpinning { goOn() }
-      return next
-    }
-    if let holder {
-      // The test kit resumes the holder, so the step does not come from outside.
-      Self.$current.withValue(self) { holder() }
-    } else {
-      goOn()
-    }
-    return nil
-  }
-
-  /// Lets the clock move; if it does not, the test stands still.
-  private func goOn() { if !mover.start(for: self) { standstill.begin(in: self) } }
-
-  /// Waits until no step is ready and the main queue has done its pending work, then prevents steps from running until `release()`.
-  ///
-  /// The caller's task must not be one of the tasks that it waits for.
-  ///
-  /// - Parameter stepsSinceMove: The number of steps since the clock last moved after which it no longer waits; by default, the steps count from now.
-  @MainActor
-  func hold(until stepsSinceMove: Int? = nil) async {
-    let sinceMove = contents.withLock { $0.count - $0.countAtMove }
-    let steps = stepsSinceMove.map { max(0, $0 - sinceMove) } ?? Self.mostSteps
-    let most = count + steps
-    defer { contents.withLock { $0.countAtMove = $0.count } }
-    var links = 0
-    while true {
-      let before = (count, ConcurrencyHooks.mainStepCount)
-      await withCheckedContinuation { continuation in
-        DispatchQueue.main.async { continuation.resume() }
-      }
-      await withCheckedContinuation { continuation in
-        acquire(after: steps) { continuation.resume() }
-      }
-      let now = (count, ConcurrencyHooks.mainStepCount)
-      if now == before || now.0 >= most {
-        return contents.withLock { $0.hasMovedOn = now != before }
-      }
-      // It is unknown to which test the tasks belong that a callback of the main queue starts.
-      if now.0 == before.0 { links += 1 }
-      if links == Self.mostLinks { return }
-      release()
-    }
-  }
-
   /// Lets the clock move if no step is ready: code on another thread may begin to wait.
   func moveClockIfIdle() { if !hasReadySteps { goOn() } }
 
@@ -323,10 +254,7 @@ final class TestTasks: Sendable {
     contents.withLock { $0.most = $0.count.clampedSum(Self.mostSteps) }
   }
 
-  /// Lets steps run again after `hold(until:)`.
-  func release() { proceed(after: nil) }
-
-  private var count: Int { contents.withLock { $0.count } }
+  var count: Int { contents.withLock { $0.count } }
 
   /// The number of steps that have run or are ready, without those of the test's function.
   var readyCount: Int { contents.withLock { $0.readyCount } }
@@ -360,27 +288,4 @@ final class TestTasks: Sendable {
 
   /// Whether the test's function and all tasks of the test wait for something.
   var areSuspended: Bool { !hasReadySteps && openFunctionSteps.load(ordering: .acquiring) == 0 }
-
-  /// Lets other steps run while the running step blocks its thread.
-  private func lend() -> RequestMonitor.TakeBack {
-    // The queue of the blocked step is blocked, too.
-    contents.withLock { $0.queue = nil }
-    release()
-    return { self.acquire($0) }
-  }
-
-  /// Sees to it that steps which block their threads by `toBlocking()` let others run.
-  static let lending: Void = RequestMonitor.setLender { ofThread?.lend() }
-
-  private func acquire(after steps: Int = 0, _ holder: @escaping @Sendable () -> Void) {
-    let isFree = contents.withLock { contents in
-      if contents.isBusy {
-        contents.holders.append((contents.count + steps, holder))
-        return false
-      }
-      contents.isBusy = true
-      return true
-    }
-    if isFree { holder() }
-  }
 }

@@ -1,6 +1,7 @@
 import RxTestKitAssertions
 import TestSupport
 import Testing
+import VirtualTimeCore
 import XCTest
 
 /// Code in virtual time that asks again and again whether something has happened.
@@ -92,6 +93,11 @@ struct FailingPollingTests {
     while !isDone.isSet { await Task.yield() }
   }
 
+  @Test func readsTheClock() async {  // fails: the test polls, such as in a loop of Task.yield(), and no work is due
+    let (clock, start) = (ContinuousClock(), ContinuousClock.now)
+    // After the failure, real time passes.
+    while start.duration(to: clock.now) < .milliseconds(50) { await Task.yield() }
+  }
 }
 
 /// Loops that wait for a task which sleeps: the clock moves when the loop sleeps, too, or has taken very many steps.
@@ -105,6 +111,25 @@ struct FailingPollingTests {
 
   @Test func `a loop of the test's function that yields`() async {
     #expect(await poll(on: scheduler) { await Task.yield() } == 3)
+  }
+
+  private static let counts = PlainMutex<Set<Int>>([])
+
+  @Test(arguments: 0..<4)
+  func `the clock moves after the same number of steps each time`(_: Int) async {
+    let scheduler = scheduler
+    let sleeper = Task { try await scheduler.swiftClock.sleep(for: .seconds(60)) }
+    var count = 0
+    while scheduler.clock == 0 {
+      count += 1
+      await Task.detached { await Task.yield() }.value
+    }
+    sleeper.cancel()
+    let counts = Self.counts.withLock { counts in
+      counts.insert(count)
+      return counts
+    }
+    #expect(counts == [count])
   }
 
   @Test func `a loop of a task that sleeps`() async throws {
@@ -138,7 +163,7 @@ final class FailingPollingXCTests: VirtualTimeTestCase {
     @Test func `a test that polls while work is due fails, and ends`() async throws {
       let reports = try await AssertionsReportTests.checkedReports(
         file: "PollingTests", suite: "FailingPollingTests")
-      #expect(reports.count == 2)
+      #expect(reports.count == 3)
     }
 
     @Test func `a test of a VirtualTimeTestCase does so, too`() async throws {
