@@ -11,8 +11,7 @@ enum EditorRuns {
       (0..<count).map { number in
         tests[number % tests.count].replacingOccurrences(
           of: "^test ", with: "test \(number) ", options: .regularExpression)
-      }.joined(separator: "\n")
-      + "\ntest last\n  hot  source  -a-|\n  run          source.map { $0 }\n  expect       -a-|\n"
+      }.joined(separator: "\n") + last
     print("marble-cli lsp, \(count + 1) tests in a file")
     let starts = try (0..<9).map { _ in
       try ContinuousClock().measure { try EditorProcess(command).end() }
@@ -37,8 +36,43 @@ enum EditorRuns {
     allHold = verdict("milliseconds to complete", milliseconds(completions), atMost: 10) && allHold
     let megabytes = editor.megabytes
     try editor.end()
-    return verdict("megabytes", megabytes, atMost: 60) && allHold
+    allHold = verdict("megabytes", megabytes, atMost: 60) && allHold
+    return try runAfterPauses(command, tests) && allHold
   }
+
+  /// Measures single keys in a file of 10,000 lines: what was in the processor's caches is gone.
+  private static func runAfterPauses(_ command: URL, _ tests: [String]) throws -> Bool {
+    var (lines, number, text) = (0, 0, "")
+    while lines < 10_000 {
+      let test = tests[number % tests.count].replacingOccurrences(
+        of: "^test ", with: "test \(number) ", options: .regularExpression)
+      text += test + "\n"
+      lines += test.components(separatedBy: "\n").count
+      number += 1
+    }
+    print("marble-cli lsp, a file of \(lines) lines, one key after half a second")
+    let editor = try EditorProcess(command)
+    try editor.open(text + last)
+    var (keys, newLines): ([Duration], [Duration]) = ([], [])
+    for round in 0..<20 {
+      Thread.sleep(forTimeInterval: 0.5)
+      let time = try ContinuousClock().measure {
+        if round % 2 == 0 { try editor.type() } else { try editor.typeNewLine() }
+        try editor.waitForProblems()
+      }
+      if round % 2 == 0 { keys.append(time) } else { newLines.append(time) }
+      try editor.waitForResults()
+    }
+    try editor.end()
+    let holds = verdict("milliseconds from a key to problems", milliseconds(keys), atMost: 30)
+    return verdict(
+      "milliseconds from a new line at the top to problems", milliseconds(newLines), atMost: 30)
+      && holds
+  }
+
+  /// The test in which the keys are typed.
+  private static let last =
+    "\ntest last\n  hot  source  -a-|\n  run          source.map { $0 }\n  expect       -a-|\n"
 
   /// The median of all rounds but the first.
   private static func milliseconds(_ times: [Duration]) -> Double {
@@ -88,13 +122,21 @@ private final class EditorProcess {
   private var place: [String: Int] { ["line": lines - 3, "character": 29] }
 
   /// Writes a blank in the last test.
-  func type() throws {
+  func type() throws { try insert(" ", at: place) }
+
+  /// Writes an empty line above all tests.
+  func typeNewLine() throws {
+    try insert("\n", at: ["line": 0, "character": 0])
+    lines += 1
+  }
+
+  private func insert(_ text: String, at place: [String: Int]) throws {
     version += 1
     try notify(
       "textDocument/didChange",
       [
         "textDocument": ["uri": Self.uri, "version": version],
-        "contentChanges": [["range": ["start": place, "end": place], "text": " "]],
+        "contentChanges": [["range": ["start": place, "end": place], "text": text]],
       ])
   }
 

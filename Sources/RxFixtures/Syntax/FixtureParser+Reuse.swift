@@ -19,29 +19,50 @@ struct TestReading: Sendable {
 /// The tests of an earlier version of a file, if its head was the same.
 struct EarlierTests {
   let file: FixtureFile
-  /// The next test that may be the same.
-  private var next = 0
+  /// Where the head ended.
+  let endOfHead: Int
+  /// By how many lines the tests below an edit have moved.
+  private let shift: Int
 
   /// - Parameter lines: The lines of the newer version.
   init?(of file: FixtureFile, before lines: [FixtureLine]) {
     guard let first = file.readings.first?.lines.lowerBound, first < lines.count,
       file.lines[...first].elementsEqual(lines[...first], by: { $0.hasText(of: $1) })
     else { return nil }
-    self.file = file
+    (self.file, endOfHead) = (file, first)
+    shift = lines.count - file.lines.count
   }
 
   /// Finds the test that begins in a line, if all of its lines and the line below are the same.
-  mutating func test(at line: Int, in lines: [FixtureLine]) -> Int? {
-    while next < file.readings.count, file.readings[next].lines.lowerBound < line { next += 1 }
-    guard next < file.readings.count, case let range = file.readings[next].lines,
-      range.lowerBound == line, range.upperBound <= lines.count
+  ///
+  /// - Returns: The test's index, and by how many lines it has moved.
+  func test(at line: Int, in lines: [FixtureLine]) -> (index: Int, shift: Int)? {
+    if let index = index(of: line), hasLines(of: index, lines, movedBy: 0) { return (index, 0) }
+    guard shift != 0, let index = index(of: line - shift), file.tests[index].isMovable,
+      hasLines(of: index, lines, movedBy: shift)
     else { return nil }
+    return (index, shift)
+  }
+
+  /// The test that began in a line.
+  private func index(of line: Int) -> Int? {
+    var (low, high) = (0, file.readings.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if file.readings[middle].lines.lowerBound < line { low = middle + 1 } else { high = middle }
+    }
+    return low < file.readings.count && file.readings[low].lines.lowerBound == line ? low : nil
+  }
+
+  private func hasLines(of index: Int, _ lines: [FixtureLine], movedBy shift: Int) -> Bool {
+    let range = file.readings[index].lines
+    guard range.upperBound + shift <= lines.count else { return false }
     // What follows says where an expression ends.
     let end = min(range.upperBound + 1, file.lines.count)
-    guard end == min(range.upperBound + 1, lines.count),
-      zip(file.lines[line..<end], lines[line..<end]).allSatisfy({ $0.hasText(of: $1) })
-    else { return nil }
-    return next
+    return end + shift == min(range.upperBound + shift + 1, lines.count)
+      && zip(
+        file.lines[range.lowerBound..<end], lines[range.lowerBound + shift..<end + shift]
+      ).allSatisfy { $0.hasText(of: $1) }
   }
 }
 
@@ -50,10 +71,15 @@ extension FixtureParser {
   ///
   /// - Returns: Whether there is such a test.
   mutating func takeOverTest() -> Bool {
-    guard earlier != nil, beginsTest(line), let index = earlier?.test(at: line, in: lines),
-      let file = earlier?.file
+    guard let earlier, beginsTest(line), (endOfHead ?? line) == earlier.endOfHead,
+      let (index, shift) = earlier.test(at: line, in: lines)
     else { return false }
-    let (test, reading) = (file.tests[index], file.readings[index])
+    var (test, reading) = (earlier.file.tests[index], earlier.file.readings[index])
+    let rows = reading.lines
+    if shift != 0 {
+      test.move(by: shift)
+      reading.lines = rows.lowerBound + shift..<rows.upperBound + shift
+    }
     let end = reading.lines.upperBound
     guard end == lines.count || beginsTest(end), reading.isFirstOfTitle,
       titles[test.title] == nil, drawnEvents + reading.events <= Self.mostEvents
@@ -65,7 +91,7 @@ extension FixtureParser {
     tests.append(test)
     readings.append(reading)
     titles[test.title] = line + 1
-    lines.replaceSubrange(reading.lines, with: file.lines[reading.lines])
+    lines.replaceSubrange(reading.lines, with: earlier.file.lines[rows])
     headUse.formUnion(reading.use)
     boundKeys.formUnion(reading.keys)
     drawnEvents += reading.events

@@ -33,7 +33,7 @@ extension FixtureParser {
     if head == nil {
       checkSelfEmission()
       head = draft
-      rowsOfHead = order
+      (rowsOfHead, endOfHead) = (order, line)
     } else {
       let use = FixtureUse(of: draft, head: head)
       headUse.formUnion(use)

@@ -20,6 +20,8 @@ struct FixtureParser {
   var order = 0
   /// The number of rows of the head, with the first `test` row.
   var rowsOfHead = 0
+  /// The line of the first test; nil while the head is being read.
+  var endOfHead: Int?
   /// The number of events in the diagrams read so far.
   var drawnEvents = 0
   /// The number of them above the test that is being read.
@@ -27,7 +29,7 @@ struct FixtureParser {
   /// Whether the row above has an expression that a line with a leading `.` continues.
   var mayGoOn = false
   /// The tests of another version of the file.
-  var earlier: EarlierTests?
+  let earlier: EarlierTests?
   /// What reading each test told.
   var readings: [TestReading] = []
   /// Whether the rows that follow belong to a draft; they do not after a test that was taken over.

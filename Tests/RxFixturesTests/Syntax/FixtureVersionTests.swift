@@ -61,7 +61,7 @@ struct FixtureVersionTests {
   /// Random edits, also of whole lines, which move, double and join tests.
   @Test(
     "Each is read as it would be alone, whatever was read before",
-    arguments: 0..<12 as Range<UInt64>)
+    arguments: 0..<8 as Range<UInt64>)
   func randomEdits(seed: UInt64) throws {
     var random = SeededGenerator(seed: 3000 + seed)
     var lines = Self.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
