@@ -67,7 +67,8 @@ enum EditorRuns {
     try editor.end()
     let holds = verdict("milliseconds from a key to problems", milliseconds(keys), atMost: 30)
     return verdict(
-      "milliseconds from a new line below the first test to problems", milliseconds(newLines), atMost: 30)
+      "milliseconds from a new line below the first test to problems", milliseconds(newLines),
+      atMost: 30)
       && holds
   }
 

@@ -17,7 +17,7 @@ struct TestReading: Sendable {
 }
 
 /// The tests of an earlier version of a file, if its head was the same.
-struct EarlierTests {
+final class EarlierTests {
   let file: FixtureFile
   /// Where the head ended.
   let endOfHead: Int

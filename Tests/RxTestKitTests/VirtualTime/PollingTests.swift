@@ -93,7 +93,7 @@ struct FailingPollingTests {
     while !isDone.isSet { await Task.yield() }
   }
 
-  @Test func readsTheClock() async {  // fails: the test polls, such as in a loop of Task.yield(), and no work is due
+  @Test func readsTheClock() async {  // fails: and no work is due in virtual time
     let (clock, start) = (ContinuousClock(), ContinuousClock.now)
     // After the failure, real time passes.
     while start.duration(to: clock.now) < .milliseconds(50) { await Task.yield() }
