@@ -30,9 +30,9 @@ enum EditorRuns {
       completions.append(try ContinuousClock().measure { try editor.complete() })
     }
     allHold =
-      verdict("milliseconds from a key to problems", milliseconds(keys), atMost: 50) && allHold
+      verdict("milliseconds from a key to problems", milliseconds(keys), atMost: 30) && allHold
     allHold =
-      verdict("milliseconds from a key to results", milliseconds(results), atMost: 150) && allHold
+      verdict("milliseconds from a key to results", milliseconds(results), atMost: 100) && allHold
     allHold = verdict("milliseconds to complete", milliseconds(completions), atMost: 10) && allHold
     let megabytes = editor.megabytes
     try editor.end()
