@@ -76,7 +76,7 @@ struct ClockTimerTests {
   }
 }
 
-// Without the trait: it waits for a process, in real time.
+// Without the trait `.virtualTime`: it waits for a process, in real time.
 struct ClockTimerIntervalTests {
   @Test(.startsProcesses, arguments: [0, -1])
   func `an interval that is not positive stops the program`(

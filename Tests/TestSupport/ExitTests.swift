@@ -1,11 +1,11 @@
 import Dispatch
 package import Testing
 
-/// Waits on a thread of its own for the processes that a test starts with `#expect(processExitsWith:)`.
+/// A trait of tests that start processes with `#expect(processExitsWith:)`: they run on a queue of their own.
 ///
-/// On Linux, one thread of Swift Testing waits for all these processes. Once one of them has ended, it asks for it again and again
-/// until the test that started it has begun to wait. A test waits its turn behind all others for a thread, so that
-/// could take minutes, and a whole processor.
+/// On Linux, one thread of Swift Testing waits for all these processes. After a process has ended, the thread polls for it until the
+/// test that started it has begun to wait. Without the trait, that test is queued behind all others. So the thread could poll for
+/// minutes, and keep a whole processor busy.
 package struct ExitTestTrait: TestTrait, TestScoping {
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -18,11 +18,11 @@ package struct ExitTestTrait: TestTrait, TestScoping {
 }
 
 extension Trait where Self == ExitTestTrait {
-  /// Waits on a thread of its own for the processes that the test starts.
+  /// Runs a test that starts processes on a queue for such tests.
   package static var startsProcesses: Self { ExitTestTrait() }
 }
 
-/// The thread on which the tests wait.
+/// The executor that runs the tests that start processes: a serial queue.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class WaitingThread: TaskExecutor {
   static let shared = WaitingThread()

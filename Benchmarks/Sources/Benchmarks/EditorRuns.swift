@@ -40,7 +40,7 @@ enum EditorRuns {
     return try runAfterPauses(command, tests) && allHold
   }
 
-  /// Measures single keys in a file of 10,000 lines: what was in the processor's caches is gone.
+  /// Measures single keys in a file of 10,000 lines. Each follows a pause, so the processor's caches no longer hold the file.
   private static func runAfterPauses(_ command: URL, _ tests: [String]) throws -> Bool {
     var (lines, number, text) = (0, 0, "")
     let first = tests[0].components(separatedBy: "\n").count
@@ -72,7 +72,7 @@ enum EditorRuns {
       && holds
   }
 
-  /// The test in which the keys are typed.
+  /// The last test of the file, in which the keys are typed.
   private static let last =
     "\ntest last\n  hot  source  -a-|\n  run          source.map { $0 }\n  expect       -a-|\n"
 
@@ -123,10 +123,10 @@ private final class EditorProcess {
   /// The place behind the pipeline of the last test.
   private var place: [String: Int] { ["line": lines - 3, "character": 29] }
 
-  /// Writes a blank in the last test.
+  /// Types a space in the last test.
   func type() throws { try insert(" ", at: place) }
 
-  /// Writes an empty line below a number of lines.
+  /// Types a new line below the first `count` lines.
   func typeNewLine(below count: Int) throws {
     try insert("\n", at: ["line": count, "character": 0])
     lines += 1

@@ -14,7 +14,7 @@ struct FixtureSnapshot: Sendable {
 
   /// Parses a version of a document.
   ///
-  /// - Parameter earlier: An earlier version, whose tests do not have to be read again if they are the same.
+  /// - Parameter earlier: An earlier version of the document. Tests that are the same in both versions are not read again.
   init(
     uri: String, path: String, version: Int, buffer: TextBuffer,
     after earlier: FixtureSnapshot? = nil

@@ -41,8 +41,8 @@ enum ConcurrencyHooks {
     return installed
   }()
 
-  /// The hook of the test kit, which passes steps that belong to no test to the hook of another library, if there is one.
-  // Unsafe: a function without a context.
+  /// The test kit's hook. It passes steps that belong to no test to the hook of another library, if one was installed.
+  // Unsafe: the function has no context, so threads can share it.
   nonisolated(unsafe) private static let own: EnqueueHook = { job, original in
     if TestTasks.take(job, isMain: false) { return }
     if let other = unsafeBitCast(others.load(ordering: .relaxed), to: EnqueueHook?.self) {
@@ -52,14 +52,15 @@ enum ConcurrencyHooks {
     }
   }
 
-  /// The address of the hook that another library has installed; 0 without one.
+  /// The address of the hook that another library has installed; 0 if none has.
   ///
-  /// Relaxed: the address is all that there is to see of the function.
+  /// Relaxed: a thread that reads the address depends on no other write, because a function does not change.
   private static let others = PlainAtomic<UInt>(0)
 
-  /// Installs the hooks once in the process, and again after another library has replaced or removed that of the test kit.
+  /// Installs the hooks once in the process, and the enqueue hook again if another library has replaced or removed it.
   ///
-  /// Some libraries replace it for the time of a test, and put nothing back: swift-concurrency-extras remembers only that there was one.
+  /// Some libraries replace it during a test, and do not restore it: swift-concurrency-extras remembers only whether a hook was set.
+  /// If one was, it leaves its own.
   ///
   /// - Returns: Whether they are installed.
   @discardableResult

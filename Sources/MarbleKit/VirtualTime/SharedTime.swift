@@ -6,7 +6,7 @@ final class SharedTime: Sendable {
   let list = WeakList<TestWorld>()
   /// What the system's clocks showed when the test first read them.
   private let origins = Guarded<[Int32: Int]>([:])
-  /// What they showed when the test first read them after it had failed.
+  /// What the system's clocks showed when the test first read them after it had failed.
   private let failures = Guarded<[Int32: Int]>([:])
 
   var worlds: [TestWorld] { list.objects }

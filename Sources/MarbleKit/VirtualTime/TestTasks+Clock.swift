@@ -5,8 +5,8 @@ extension TestTasks {
   ///
   /// - Parameters:
   ///   - frames: Counts the frames through which the clock moves.
-  ///   - steps: The number of steps since the clock last moved after which the first piece does not wait for further steps; nil to
-  ///     count from now.
+  ///   - steps: After this number of steps since the clock last moved, the first piece of work no longer waits for ready steps;
+  ///     nil for `mostSteps` from now.
   ///   - work: Does the next piece of work, and returns its frame; nil if nothing is due.
   /// - Returns: What to say of too many frames; nil once nothing is due.
   @MainActor

@@ -1,7 +1,7 @@
 import Dispatch
 import VirtualTimeCore
 
-// Who runs next: a step, something that holds the steps, or the clock.
+// Chooses what runs next: a step, a holder (code that prevents steps from running meanwhile), or the clock.
 
 extension TestTasks {
   func proceed(after step: Step?) { if let next = nextStep(after: step) { dispatch(next) } }
@@ -12,13 +12,13 @@ extension TestTasks {
     case holder(@Sendable () -> Void)
     /// No step is ready.
     case idle
-    /// The ready steps wait for the clock to move, or for a call of `hold(until:)`.
+    /// The ready steps wait for the clock to move, or for a call of `hold(until:)` to end.
     case paused
     /// The steps only repeat, so the clock may move.
     case spinning
   }
 
-  /// Returns the next step that is to run; without one, resumes a holder, or lets the clock move.
+  /// Returns the step that runs next; if none does, resumes a holder or lets the clock move.
   func nextStep(after step: Step?) -> Step? {
     let choose = chooser()
     var turn = contents.withLock { contents -> Turn in
@@ -26,7 +26,7 @@ extension TestTasks {
       let wasSpinning = contents.isSpinning
       if let step {
         contents.count += 1
-        // Under the lock: a thread that sees the tasks wait, or spin, also sees when that began. Steps that only repeat do not count.
+        // Under the lock: a thread that sees the tasks wait, or spin, also sees since when. Steps that only repeat do not change that time.
         if !wasSpinning, contents.isSpinning { noteStepEnd() }
         contents.runsFunction = false
         if !step.isOfFunction { contents.openCount -= 1 }
@@ -34,7 +34,8 @@ extension TestTasks {
       return contents.isSpinning ? .spinning : nextTurn(&contents, choose)
     }
     if case .spinning = turn {
-      // It may poll for what a sleeping task does. How many steps run until then must not depend on how soon the mover begins.
+      // A task may poll for what a sleeping task does, so the clock moves. The steps pause until it has moved: the number of steps must
+      // not depend on how soon the mover starts.
       let isMoving = mover.start(for: self)
       if !isMoving { standstill.begin(in: self) }
       turn = contents.withLock { nextTurn(&$0, choose, waitsForClock: isMoving) }
@@ -44,14 +45,14 @@ extension TestTasks {
     // The test kit resumes the holder, so the step does not come from outside.
     case .holder(let resume): Self.$current.withValue(self) { resume() }
     case .idle: goOn()
-    // The mover may have stopped before the pause; if it stops later, it ends the pause.
+    // A mover that stops ends the pause, but it may have stopped before the pause began.
     case .paused: if !mover.isMoving { endPause() }
     case .spinning: break
     }
     return nil
   }
 
-  /// Takes the turn that comes next.
+  /// Chooses what comes next, and notes it in the contents.
   private func nextTurn(
     _ contents: inout Contents, _ choose: (@Sendable ([Step]) -> Int)?, waitsForClock: Bool = false
   ) -> Turn {
@@ -71,7 +72,7 @@ extension TestTasks {
     return .idle
   }
 
-  /// Lets steps run that wait for the clock, since it does not move.
+  /// Lets paused steps run, since the clock does not move now.
   func endPause() {
     let choose = chooser()
     let next = contents.withLock { contents -> Step? in
@@ -84,14 +85,14 @@ extension TestTasks {
     if let next { dispatch(next) }
   }
 
-  /// Lets the clock move; if it does not, the test stands still.
+  /// Lets the clock move; if it does not, measures how long the test is stalled.
   func goOn() { if !mover.start(for: self) { standstill.begin(in: self) } }
 
   /// Waits until no step is ready and the main queue has done its pending work, then prevents steps from running until `release()`.
   ///
-  /// The caller's task must not be one of the tasks that it waits for.
+  /// The caller's task must not be one of the tasks that this call waits for.
   ///
-  /// - Parameter stepsSinceMove: The number of steps since the clock last moved after which it no longer waits; by default, the steps count from now.
+  /// - Parameter stepsSinceMove: After this number of steps since the clock last moved, it no longer waits; by default, after `mostSteps` from now.
   @MainActor
   func hold(until stepsSinceMove: Int? = nil) async {
     let most = contents.withLock { $0.beginPause(after: stepsSinceMove) }
@@ -109,7 +110,7 @@ extension TestTasks {
       if now == before || now.0 >= most {
         return contents.withLock { $0.hasMovedOn = now != before }
       }
-      // It is unknown to which test the tasks belong that a callback of the main queue starts.
+      // A callback of the main queue may have started tasks, and it is unknown to which test they belong.
       if now.0 == before.0 { links += 1 }
       if links == Self.mostLinks { return }
       release()
@@ -127,10 +128,12 @@ extension TestTasks {
     return { self.acquire($0) }
   }
 
-  /// Sees to it that steps which block their threads by `toBlocking()` let others run.
+  /// Lets other steps run while a step blocks its thread in `toBlocking()`; evaluated once.
   static let lending: Void = RequestMonitor.setLender { ofThread?.lend() }
 
-  /// - Parameter count: The number of steps that have run after which it does not wait for ready ones.
+  /// Prevents steps from running, then calls the holder; waits for the running step, and for ready ones.
+  ///
+  /// - Parameter count: Once this number of steps have run, it does not wait for ready ones.
   private func acquire(at count: Int = 0, _ holder: @escaping @Sendable () -> Void) {
     let isFree = contents.withLock { contents in
       if contents.isBusy {
@@ -145,9 +148,9 @@ extension TestTasks {
 }
 
 extension TestTasks.Contents {
-  /// Lets no step run after a number of steps.
+  /// Begins a pause: after a number of steps, no more run until it ends.
   ///
-  /// - Returns: The number of steps that have run by then.
+  /// - Returns: The value of `count` after which no more run.
   fileprivate mutating func beginPause(after stepsSinceMove: Int?) -> Int {
     let most =
       stepsSinceMove.map { max(count, countAtMove + $0) } ?? count + TestTasks.mostSteps

@@ -53,11 +53,11 @@ final class TestTasks: Sendable {
     var most = Int.max
     /// The waiting holders, each with the number of steps after which it stops waiting.
     var holders: [(count: Int, resume: @Sendable () -> Void)] = []
-    /// The numbers of steps after which no more run until a call of `hold(until:)` has ended.
+    /// For each call of `hold(until:)`, the number of steps after which no more run until the call has ended.
     var pauses: [Int] = []
-    /// Whether no step runs, although some are ready, until the clock has moved or such a call has ended.
+    /// Whether the ready steps are paused: they do not run until the clock has moved, or a call of `hold(until:)` has ended.
     var isPaused = false
-    /// Whether such a call lets no further step run.
+    /// Whether a call of `hold(until:)` lets no further step run.
     var hasReachedPause: Bool { pauses.contains { count >= $0 } }
     /// Whether the clock has last moved although steps were ready.
     var hasMovedOn = false

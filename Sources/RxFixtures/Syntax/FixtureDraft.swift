@@ -10,7 +10,7 @@ struct FixtureDraft {
     var line: Int
     /// Where the name is in its line, in UTF-8 bytes.
     var range: Range<Int>
-    /// The place of the name's last row among the rows of the head and its test.
+    /// The place of the name's last row among the rows of the head and of this test.
     var order: Int
     /// The row's place among the test's rows of its kind.
     var index: Int

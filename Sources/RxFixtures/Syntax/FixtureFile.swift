@@ -18,7 +18,7 @@ public struct FixtureFile: Sendable {
   package var isHeadRead = true
   /// Whether the file begins with a byte order mark, which is ignored.
   package var hasByteOrderMark = false
-  /// What reading each test told, for a later version of the file.
+  /// What the parser notes about each test, so that it can reuse the test in a later version of the file.
   var readings: [TestReading] = []
 
   /// Reads a fixture file.
@@ -33,9 +33,9 @@ public struct FixtureFile: Sendable {
     parse(bytes, path: path, reusing: nil)
   }
 
-  /// Reads a version of a fixture file, and takes over those tests of an earlier version that are the same.
+  /// Reads a version of a fixture file, and reuses the tests that are the same in an earlier version.
   ///
-  /// - Parameter earlier: What reading another version gave; nil to read all of the file.
+  /// - Parameter earlier: The result of reading an earlier version; nil to read the whole file.
   package static func parse(
     _ bytes: [UInt8], path: String, reusing earlier: FixtureFile?
   ) -> FixtureFile {

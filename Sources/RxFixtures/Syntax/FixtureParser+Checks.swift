@@ -5,7 +5,7 @@ import RxTestKit
 extension FixtureParser {
   /// Checks the test that was read.
   ///
-  /// - Parameter use: What it uses of the head.
+  /// - Parameter use: What the test uses of the head.
   mutating func checkTest(_ use: FixtureUse) {
     draft.test.isLaw =
       draft.test.sources.dropFirst(draft.inherited.sources).contains { $0.kind == .any }

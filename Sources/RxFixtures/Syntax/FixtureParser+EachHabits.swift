@@ -13,7 +13,7 @@ extension FixtureParser {
   ) -> TextIssue? {
     let name = name ?? "NAME"
     if value.utf8.count > Self.longestDrawn { return nil }
-    // A regular expression is compiled each time: only what can match comes so far.
+    // Swift compiles a regular expression each time, so cheaper checks come first.
     if let first = before.first, first.text.utf8.count <= Self.longestDrawn, value.contains("="),
       value.prefixMatch(of: /[A-Za-z_]\w*\s*=(?!=)/) != nil
     {

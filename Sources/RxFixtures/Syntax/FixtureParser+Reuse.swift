@@ -1,8 +1,8 @@
-// Tests that are the same in an earlier version of the file, such as before a key in an editor, are not read again.
+// Reuses tests that are the same in an earlier version of the file, such as the one before the last key in an editor.
 
 import RxTestKit
 
-/// What reading a test told of the rest of the file.
+/// What the parser notes about a test, beside the test itself, so that it can reuse the test in a later version of the file.
 struct TestReading: Sendable {
   /// The lines from the `test` row up to the next test, counted from 0.
   var lines: Range<Int>
@@ -12,16 +12,16 @@ struct TestReading: Sendable {
   var keys: Set<MarbleDiagram.Symbol>
   /// The number of events in its diagrams.
   var events: Int
-  /// Whether no test above has the title.
+  /// Whether no test above has the same title.
   var isFirstOfTitle: Bool
 }
 
-/// The tests of an earlier version of a file, if its head was the same.
+/// The tests of an earlier version of a file with the same head.
 final class EarlierTests {
   let file: FixtureFile
-  /// Where the head ended.
+  /// The line of the first test, counted from 0.
   let endOfHead: Int
-  /// By how many lines the tests below an edit have moved.
+  /// The number of lines by which the tests below the edit have moved.
   private let shift: Int
 
   /// - Parameter lines: The lines of the newer version.
@@ -33,9 +33,9 @@ final class EarlierTests {
     shift = lines.count - file.lines.count
   }
 
-  /// Finds the test that begins in a line, if all of its lines and the line below are the same.
+  /// Finds the earlier version of the test that begins in a line, if its lines and the line below it are the same.
   ///
-  /// - Returns: The test's index, and by how many lines it has moved.
+  /// - Returns: The test's index in the earlier version, and the number of lines by which it has moved.
   func test(at line: Int, in lines: [FixtureLine]) -> (index: Int, shift: Int)? {
     if let index = index(of: line), hasLines(of: index, lines, movedBy: 0) { return (index, 0) }
     guard shift != 0, let index = index(of: line - shift), file.tests[index].isMovable,
@@ -44,7 +44,7 @@ final class EarlierTests {
     return (index, shift)
   }
 
-  /// The test that began in a line.
+  /// The index of the earlier test that begins in a line; nil if none does.
   private func index(of line: Int) -> Int? {
     var (low, high) = (0, file.readings.count)
     while low < high {
@@ -57,7 +57,7 @@ final class EarlierTests {
   private func hasLines(of index: Int, _ lines: [FixtureLine], movedBy shift: Int) -> Bool {
     let range = file.readings[index].lines
     guard range.upperBound + shift <= lines.count else { return false }
-    // What follows says where an expression ends.
+    // The line below a test decides whether the test's last expression ends.
     let end = min(range.upperBound + 1, file.lines.count)
     return end + shift == min(range.upperBound + shift + 1, lines.count)
       && zip(
@@ -67,9 +67,9 @@ final class EarlierTests {
 }
 
 extension FixtureParser {
-  /// Takes over the test that begins in this line, if nothing has changed that says what it means.
+  /// Reuses the earlier version of the test that begins in this line, if nothing that decides its meaning has changed.
   ///
-  /// - Returns: Whether there is such a test.
+  /// - Returns: Whether it has reused a test.
   mutating func takeOverTest() -> Bool {
     guard let earlier, beginsTest(line), (endOfHead ?? line) == earlier.endOfHead,
       let (index, shift) = earlier.test(at: line, in: lines)
@@ -84,7 +84,7 @@ extension FixtureParser {
     guard end == lines.count || beginsTest(end), reading.isFirstOfTitle,
       titles[test.title] == nil, drawnEvents + reading.events <= Self.mostEvents
     else { return false }
-    // The `test` row.
+    // Counts the `test` row.
     order += 1
     finishDraft()
     hasDraft = false

@@ -16,23 +16,23 @@ struct FixtureParser {
   /// What of the head some test uses.
   var headUse = FixtureUse()
   var titles: [String: Int] = [:]
-  /// The place of the next row among those of the head and its test.
+  /// The place of the next row among the rows of the head and of the test that is being read.
   var order = 0
-  /// The number of rows of the head, with the first `test` row.
+  /// The number of rows of the head, and one for the `test` row.
   var rowsOfHead = 0
   /// The line of the first test; nil while the head is being read.
   var endOfHead: Int?
   /// The number of events in the diagrams read so far.
   var drawnEvents = 0
-  /// The number of them above the test that is being read.
+  /// The number of events in the diagrams above the test that is being read.
   var eventsAbove = 0
   /// Whether the row above has an expression that a line with a leading `.` continues.
   var mayGoOn = false
-  /// The tests of another version of the file.
+  /// The tests of an earlier version of the file; nil without one, or if its head differs.
   let earlier: EarlierTests?
-  /// What reading each test told.
+  /// What the parser notes about each test, for a later version of the file.
   var readings: [TestReading] = []
-  /// Whether the rows that follow belong to a draft; they do not after a test that was taken over.
+  /// Whether the head or a test is being read as `draft`; false after a reused test.
   var hasDraft = true
   /// Where the last column was counted, so that counting continues from there.
   private var counted = (line: 0, byte: 0, characters: 0)
@@ -44,7 +44,7 @@ struct FixtureParser {
   /// The maximum number of events in all diagrams of a file.
   static let mostEvents = 4_000_000
 
-  /// - Parameter earlier: Another version of the file, for tests that are the same in both.
+  /// - Parameter earlier: An earlier version of the file, to reuse the tests that are the same in both.
   init(_ lines: [FixtureLine], path: String, reusing earlier: FixtureFile? = nil) {
     self.path = path
     self.lines = lines
@@ -353,7 +353,7 @@ struct FixtureRowHead {
   var keyword: Range<Int>
   /// Where the rest of the row begins.
   var rest: Int
-  /// The row's place among the rows of the head and its test.
+  /// The row's place among the rows of the head and of this test.
   var order: Int
 }
 

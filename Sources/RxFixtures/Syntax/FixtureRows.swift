@@ -14,7 +14,7 @@ package struct DiagramText: Hashable, Sendable {
   var isRead = true
 }
 
-// Each row has the place of its keyword, and its place among the rows of the head and its test: 'location' and 'order'.
+// Each row has 'location', the place of its keyword, and 'order', its place among the rows of the head and of this test.
 
 /// A `hot` or `any` row, or all adjacent `cold` rows of one name.
 package struct SourceRow: Hashable, Sendable {
@@ -60,7 +60,7 @@ package struct WhereRow: Hashable, Sendable {
   package var expression: ExpressionText
   /// Where the key stands.
   package var location: TextLocation
-  /// The row's place among the rows of the head and its test; the same for all bindings of a row.
+  /// The row's place among the rows of the head and of this test; the same for all bindings of a row.
   package var order: Int
 }
 
@@ -120,11 +120,11 @@ package struct RunRow: Hashable, Sendable {
   package var location: TextLocation
   /// Where the keyword of the `expect` row stands.
   package var expectLocation: TextLocation?
-  /// The row's place among the rows of the head and its test.
+  /// The row's place among the rows of the head and of this test.
   package var order: Int
-  /// The place, among the rows of the head and its test, of the table's line that says what the run must emit.
+  /// The `order` of the table's line that says what the run must emit.
   var tableOrder: Int?
-  /// The place of the `subscribe` row among the rows of the head and its test, or of the `run` row without one.
+  /// The `order` of the `subscribe` row; without one, that of the `run` row.
   package var subscribeOrder: Int
 
   /// The diagrams of which the observer must receive one.

@@ -1,10 +1,10 @@
 import RxTestKit
 
 extension FixtureTest {
-  /// Whether all that names a line is known: messages may name others.
+  /// Whether `move(by:)` can correct all line numbers: it cannot correct those in messages, so there must be none.
   var isMovable: Bool { diagnostics.isEmpty && warnings.isEmpty && redrawings.isEmpty }
 
-  /// Adds to the line of each of the test's own rows; those of the head stay.
+  /// Moves the test's own rows by a number of lines; the rows of the head stay where they are.
   mutating func move(by shift: Int) {
     let first = lines.lowerBound
     location.line += shift

@@ -58,7 +58,7 @@ struct FixtureVersionTests {
     "tset", "a title\n", "\u{301}", "é",
   ]
 
-  /// Random edits, also of whole lines, which move, double and join tests.
+  /// Makes random edits of characters and of whole lines, which move, duplicate and join tests.
   @Test(
     "Each is read as it would be alone, whatever was read before",
     arguments: 0..<8 as Range<UInt64>)
@@ -129,7 +129,7 @@ struct FixtureVersionTests {
     #expect(second.tests.first?.sources.first?.diagrams.first?.text == "-b-|")
   }
 
-  /// All that is known of a test.
+  /// The properties of a test, by their names.
   private func parts(of test: FixtureTest) throws -> [String: AnyHashable] {
     var parts: [String: AnyHashable] = [:]
     for (label, value) in Mirror(reflecting: test).children {

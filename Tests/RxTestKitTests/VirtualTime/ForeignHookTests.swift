@@ -6,7 +6,7 @@
   import Testing
   import VirtualTimeCore
 
-  /// The hook of Swift's runtime that the test kit needs, set by another library, as `TestStore` of The Composable Architecture does.
+  /// Another library sets the hook of Swift's runtime that the test kit needs, as `TestStore` of The Composable Architecture does.
   @Suite(.inRealTime) struct ForeignHookTests {
     private typealias Hook =
       @convention(thin) (UnownedJob, @convention(thin) (UnownedJob) -> Void) -> Void

@@ -95,7 +95,7 @@ struct FailingPollingTests {
 
   @Test func readsTheClock() async {  // fails: and no work is due in virtual time
     let (clock, start) = (ContinuousClock(), ContinuousClock.now)
-    // After the failure, real time passes.
+    // After the failure, the clock continues in real time.
     while start.duration(to: clock.now) < .milliseconds(50) { await Task.yield() }
   }
 }

@@ -2,7 +2,7 @@ import Dependencies
 import MarbleTesting
 import Testing
 
-/// A search that waits for a pause, with the clock of swift-dependencies.
+/// A search that waits until typing pauses, by the clock of swift-dependencies.
 @MainActor
 final class PausedSearch {
   private(set) var results: [String] = []
@@ -26,7 +26,7 @@ final class PausedSearch {
   }
 }
 
-/// Tests that move the `TestClock` of swift-clocks, beside diagrams.
+/// Tests with the trait `.virtualTime` that move the `TestClock` of swift-clocks.
 @MainActor
 @Suite(.virtualTime)
 struct TestClockTests {
@@ -69,7 +69,7 @@ struct TestClockTests {
     let countdown = Task { try await search.countdown(from: 3) }
     for seconds in 0...3 {
       await clock.advance(by: .seconds(min(1, seconds)))
-      // A TestClock does not move the frames, and each run reads the value.
+      // A TestClock does not move the frames. Each run reads the value.
       await scheduler.run()
     }
     try await countdown.value
