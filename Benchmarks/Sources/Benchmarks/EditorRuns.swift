@@ -40,7 +40,9 @@ enum EditorRuns {
     return try runAfterPauses(command, tests) && allHold
   }
 
-  /// Measures single keys in a file of 10,000 lines. Each follows a pause, so the processor's caches no longer hold the file.
+  /// Measures single keys in a file of 10,000 lines.
+  ///
+  /// Each follows a pause, so the processor's caches no longer hold the file.
   private static func runAfterPauses(_ command: URL, _ tests: [String]) throws -> Bool {
     var (lines, number, text) = (0, 0, "")
     let first = tests[0].components(separatedBy: "\n").count
