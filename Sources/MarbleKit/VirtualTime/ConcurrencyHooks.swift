@@ -45,12 +45,18 @@ enum ConcurrencyHooks {
   // Unsafe: the function has no context, so threads can share it.
   nonisolated(unsafe) private static let own: EnqueueHook = { job, original in
     if TestTasks.take(job, isMain: false) { return }
-    if let other = unsafeBitCast(others.load(ordering: .relaxed), to: EnqueueHook?.self) {
-      other(job, original)
-    } else {
-      original(job)
-    }
+    guard let other = unsafeBitCast(others.load(ordering: .relaxed), to: EnqueueHook?.self),
+      passed.value.job != unsafeBitCast(job, to: UInt.self)
+    else { return original(job) }
+    let (thread, last) = (passed.value, passed.value.job)
+    thread.job = unsafeBitCast(job, to: UInt.self)
+    defer { thread.job = last }
+    other(job, original)
   }
+
+  /// The step that this thread passes to the other library's hook, which may call the hook that it has replaced: that of the test kit.
+  private final class PassedStep { var job: UInt? }
+  private static let passed = ThreadObject { PassedStep() }
 
   /// The address of the hook that another library has installed; 0 if none has.
   ///

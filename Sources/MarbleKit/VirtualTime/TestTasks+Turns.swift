@@ -6,7 +6,7 @@ import VirtualTimeCore
 extension TestTasks {
   func proceed(after step: Step?) { if let next = nextStep(after: step) { dispatch(next) } }
 
-  /// What comes next once a step has ended.
+  /// What comes next after a step has ended.
   private enum Turn {
     case step(Step)
     case holder(@Sendable () -> Void)

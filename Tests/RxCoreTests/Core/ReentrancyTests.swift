@@ -42,7 +42,9 @@ import Testing
     }
   }
 
-  @Test("After an end that a handler sends, nobody gets the element of before", .startsProcesses)
+  @Test(
+    "After a handler has sent an end, later subscribers do not receive its element",
+    .startsProcesses)
   func nestedEnd() async {
     await #expect(processExitsWith: .success) {
       silenceWarnings()
