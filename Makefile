@@ -1,7 +1,7 @@
 # The entry points: what continuous integration runs, and what a contributor needs.
 
 .PHONY: all build test thorough system-atomics api check-api examples bridges comparison fixtures pages check-pages recordings check-recordings documentation forms check-forms own-members check-own-members lint format release \
-  check-platforms check-apple benchmarks differential differential-record differential-servers type-check stress stress-release stress-thread stress-address owned-tasks replays fuzz rewriting editors vsix tree-sitter \
+  check-platforms check-apple benchmarks differential differential-record differential-servers type-check stress build-stress stress-release stress-thread stress-address owned-tasks replays fuzz rewriting editors vsix tree-sitter \
   install bundle check-bundle ci
 
 all: build
@@ -179,8 +179,10 @@ type-check:
 SECONDS ?= 120
 stress: stress-release stress-thread stress-address
 
-stress-release:
+build-stress:
 	swift build --package-path Stress --scratch-path .build/Stress --configuration release
+
+stress-release: build-stress
 	.build/Stress/release/Stress --seconds $(SECONDS)
 
 # Runs tasks of each kind with each kind of wait, counts the runs that are not exact, and compares the table in the documentation:
