@@ -73,7 +73,10 @@ let package = Package(
       swiftSettings: strict),
     // The language server, which the command starts.
     .target(
-      name: "FixtureServer", dependencies: ["RxFixtures", "RxTestKit"], swiftSettings: strict),
+      name: "FixtureServer", dependencies: ["FreedMemory", "RxFixtures", "RxTestKit"],
+      swiftSettings: strict),
+    // Returns freed memory to the system, in C.
+    .target(name: "FreedMemory"),
     .executableTarget(
       name: "marble-cli", dependencies: ["FixtureServer", "RxCore", "RxTestKit", "RxFixtures"],
       swiftSettings: strict),

@@ -70,6 +70,7 @@ extension LanguageSession {
     workers.keepOnly(documents.values.compactMap(\.target))
     endProgress(of: uri)
     notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
+    FreedMemory.giveBack(most: 0)
   }
 
   // MARK: - Results

@@ -35,6 +35,7 @@ package enum FixtureServer {
   package static func serve(
     _ options: ServerOptions, input: CInt = 0, output: CInt = 1
   ) -> Bool {
+    FreedMemory.limit()
     let messages = Mailbox<Message>()
     let cancelled = CancelledRequests()
     let reader = InputReader(descriptor: input, cancelled: cancelled) {

@@ -4,9 +4,10 @@ import VirtualTimeCore
 /// A queue to which any thread adds, and from which one thread takes.
 final class Mailbox<Message: Sendable>: Sendable {
   fileprivate struct State {
-    var messages: [(message: Message, bytes: Int)] = []
-    /// The place of the next message to take.
-    var next = 0
+    /// The messages that were added last, the first one first.
+    var added: [(message: Message, bytes: Int)] = []
+    /// The messages before them, the last one first, so that taking one moves it out.
+    var ready: [(message: Message, bytes: Int)] = []
     /// The size of all messages.
     var bytes = 0
     /// Whether a thread waits for room.
@@ -46,7 +47,7 @@ final class Mailbox<Message: Sendable>: Sendable {
 
   private func add(_ message: Message, bytes: Int) {
     state.withLock { state in
-      state.messages.append((message, bytes))
+      state.added.append((message, bytes))
       state.bytes += bytes
     }
     filled.signal()
@@ -75,14 +76,9 @@ final class Mailbox<Message: Sendable>: Sendable {
 extension Mailbox.State {
   /// Takes the next message, and says whether the thread that waits may add.
   fileprivate mutating func take(limit: Int) -> (message: Message, hasRoom: Bool) {
-    let (message, size) = messages[next]
-    next += 1
+    if ready.isEmpty { (ready, added) = (added.reversed(), []) }
+    let (message, size) = ready.removeLast()
     bytes -= size
-    // A queue that was long gives its memory back.
-    if next == messages.count || next > 1000 {
-      messages.removeFirst(next)
-      next = 0
-    }
     let hasRoom = isAwaited && bytes <= limit
     if hasRoom { isAwaited = false }
     return (message, hasRoom)

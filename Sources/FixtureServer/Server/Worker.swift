@@ -11,7 +11,10 @@ final class Worker: Sendable {
   init() {
     let work = work
     let failure = LargeStack.start {
-      while case let body?? = work.next() { body() }
+      while case let body?? = work.next() {
+        body()
+        FreedMemory.giveBack(most: 8 << 20)
+      }
     }
     hasThread = failure == 0
   }
