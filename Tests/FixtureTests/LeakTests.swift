@@ -14,7 +14,11 @@ struct LeakTests {
   @Test("operators release their resources in every fixture", .startsProcesses)
   func everyFixture() async {
     await #expect(processExitsWith: .success) {
-      let runner = FixtureRunner(laws: LawCases(1, seed: 1))
+      let runner = FixtureRunner(
+        registry: .standard { call, body in
+          call.host.endsSubscriptions = false
+          return try body(call)
+        }, laws: LawCases(1, seed: 1))
       for path in FixtureFiles.paths {
         let file = try FixtureFiles.parse(path)
         for test in file.tests {
@@ -29,6 +33,57 @@ struct LeakTests {
           #expect((kept != 0) == test.outlivesItsEnd, "\(name) keeps \(kept) resources")
         }
       }
+    }
+  }
+
+  /// A server runs tests for hours: also those that fail, and with what is recorded for their explanation.
+  @Test("nothing of a test is left after its run and its explanation", .startsProcesses)
+  func everyHost() async {
+    await #expect(processExitsWith: .success) {
+      let hosts = Hosts()
+      let runner = FixtureRunner(
+        registry: .standard { call, body in
+          hosts.add(call.host)
+          return try body(call)
+        }, laws: LawCases(1, seed: 1))
+      for path in FixtureFiles.paths {
+        let file = try FixtureFiles.parse(path)
+        for test in file.tests {
+          _ = runner.run(test, in: file)
+          let afterRun = hosts.takeLive()
+          _ = runner.explain(test, in: file)
+          let afterExplanation = hosts.takeLive()
+          #expect(
+            afterRun == 0 && afterExplanation == 0,
+            "\(path): '\(test.title)' keeps \(afterRun) hosts, and \(afterExplanation) of its explanation")
+        }
+      }
+      #expect(hosts.count > 1000)
+    }
+  }
+
+  /// The hosts of all instances of a test.
+  private final class Hosts: @unchecked Sendable {
+    // Not checked: the runner waits for its thread.
+    private struct Reference {
+      weak var host: FixtureHost?
+    }
+
+    private var references: [Reference] = []
+    private weak var last: FixtureHost?
+    private(set) var count = 0
+
+    func add(_ host: FixtureHost) {
+      if host === last { return }
+      last = host
+      references.append(Reference(host: host))
+      count += 1
+    }
+
+    /// The number of those that still live.
+    func takeLive() -> Int {
+      defer { references = [] }
+      return references.count { $0.host != nil }
     }
   }
 }

@@ -124,6 +124,7 @@ final class FixtureInstance {
     // A task or a subscription of a pipeline may keep the scheduler for the rest of the process.
     host.clock._world.record.leaveTest()
     for scope in scopes { scope.removeAll() }
+    if host.endsSubscriptions { for source in sources.values { source.tearDown() } }
     sources = [:]
     meanings = [:]
   }

@@ -56,7 +56,8 @@ final class FixtureSource {
     })
 
   private final class Subscriber {
-    let sink: Sink<FixtureValue>
+    /// Nil after the end of the test.
+    var sink: Sink<FixtureValue>?
     var index: Int?
     var hasLeft = false
     /// The call of an added pipeline that subscribed.
@@ -90,7 +91,6 @@ final class FixtureSource {
     let number = subscriptionCount
     if row.kind == .hot {
       if let end { return deliver(end, to: subscriber) }
-      subscribers.append(subscriber)
     } else {
       let start = host.clock.clock
       for mark in diagram.marks {
@@ -102,17 +102,18 @@ final class FixtureSource {
           guard let self else { return }
           deliver(meaning(mark.symbol), to: subscriber)
         }
-        subscriber.sink.scope.add(work)
+        subscriber.sink?.scope.add(work)
       }
     }
-    subscriber.sink.scope.add(Disposables.create { [weak self] in self?.leave(subscriber) })
+    subscribers.append(subscriber)
+    subscriber.sink?.scope.add(Disposables.create { [weak self] in self?.leave(subscriber) })
   }
 
   private func deliver(_ event: @autoclosure () -> Event<FixtureValue>, to subscriber: Subscriber) {
-    if subscriber.hasLeft || subscriber.sink.isStopped { return }
+    guard let sink = subscriber.sink, !subscriber.hasLeft, !sink.isStopped else { return }
     let event = event()
     if event.isStopEvent { leave(subscriber) }
-    subscriber.sink.on(event)
+    sink.on(event)
   }
 
   private func leave(_ subscriber: Subscriber) {
@@ -124,12 +125,19 @@ final class FixtureSource {
 
   /// Removes those who have left where they are many, so that leaving costs the same however many there are.
   private func forget(_ subscriber: Subscriber) {
-    if row.kind != .hot || subscriber.hasLeft { return }
+    if subscriber.hasLeft { return }
     subscriber.hasLeft = true
     leftCount += 1
     guard leftCount * 2 >= subscribers.count else { return }
     subscribers.removeAll { $0.hasLeft }
     leftCount = 0
+  }
+
+  /// Lets go of the subscribers, so that a subscription that nobody disposes does not outlive the test.
+  ///
+  /// A subscription holds what ends it, and thus its subscriber, which holds the subscription.
+  func tearDown() {
+    while let subscriber = subscribers.popLast() { subscriber.sink = nil }
   }
 
   /// Whether its subscriptions are those that diagrams draw.

@@ -48,6 +48,7 @@ struct FormReentrancyTests {
       let current = Current()
       let runner = FixtureRunner(
         registry: .standard { call, body in
+          call.host.endsSubscriptions = false
           guard let cell = current.cell, call.signature.description == current.form else {
             return try body(call)
           }

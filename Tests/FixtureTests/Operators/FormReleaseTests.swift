@@ -36,6 +36,7 @@ struct FormReleaseTests {
   ) -> FixtureRunner {
     FixtureRunner(
       registry: .standard { call, body in
+        call.host.endsSubscriptions = false
         guard let cell = current.cell else { return try body(call) }
         if call.signature.name == "connect" { try cell.connect(call) }
         guard call.signature.description == current.form else { return try body(call) }

@@ -14,6 +14,11 @@ final class FixtureHost: ExpressionHost {
   /// The forms that the test's calls have meant in other instances; nil if the test is run once.
   let overloads: OverloadMemo?
 
+  /// Whether the subscriptions to sources that nobody disposes end with the test.
+  ///
+  /// The project's tests for leaks set it to false, and see them.
+  var endsSubscriptions = true
+
   /// What went wrong beside the recordings, in order.
   private(set) var mishaps: [Mishap] = []
 

@@ -28,6 +28,8 @@ final class PipelineTrace {
   func stop() {
     isOver = true
     held = []
+    // What was recorded may hold observables whose closures hold what was recorded.
+    expressions = []
   }
 
   // MARK: Names
