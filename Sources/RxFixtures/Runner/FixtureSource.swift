@@ -133,7 +133,7 @@ final class FixtureSource {
     leftCount = 0
   }
 
-  /// Lets go of the subscribers, so that a subscription that nobody disposes does not outlive the test.
+  /// Releases the subscribers, so that a subscription that the pipeline does not dispose ends with the test.
   ///
   /// A subscription holds what ends it, and thus its subscriber, which holds the subscription.
   func tearDown() {

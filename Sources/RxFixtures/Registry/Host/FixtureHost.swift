@@ -14,9 +14,9 @@ final class FixtureHost: ExpressionHost {
   /// The forms that the test's calls have meant in other instances; nil if the test is run once.
   let overloads: OverloadMemo?
 
-  /// Whether the subscriptions to sources that nobody disposes end with the test.
+  /// Whether a subscription to a source ends with the test if the pipeline does not dispose it.
   ///
-  /// The project's tests for leaks set it to false, and see them.
+  /// The tests for leaks set it to false, so that they see these subscriptions.
   var endsSubscriptions = true
 
   /// What went wrong beside the recordings, in order.
