@@ -1,6 +1,6 @@
 #include "FreedMemory.h"
 
-// Its headers define __GLIBC__.
+// The headers of the GNU C library define __GLIBC__.
 #include <stdio.h>
 #include <unistd.h>
 
@@ -8,7 +8,7 @@
 
 #include <malloc.h>
 
-// The memory that the process has for itself, in bytes: no pages of its files. 0 if the system does not say.
+// The resident memory, in bytes, without the pages of files; 0 if it cannot be read.
 static size_t private_memory(void) {
   FILE *file = fopen("/proc/self/statm", "re");
   if (!file) return 0;
@@ -22,10 +22,12 @@ static size_t private_memory(void) {
 static size_t allocated_memory(void) {
 #if __GLIBC_PREREQ(2, 33)
   struct mallinfo2 information = mallinfo2();
+  return information.uordblks + information.hblkhd;
 #else
+  // Its fields are of type int, and count modulo the size of this type.
   struct mallinfo information = mallinfo();
+  return (size_t)(unsigned)information.uordblks + (size_t)(unsigned)information.hblkhd;
 #endif
-  return (size_t)information.uordblks + (size_t)information.hblkhd;
 }
 
 void marble_limit_freed_memory(intptr_t most) { mallopt(M_TRIM_THRESHOLD, (int)most); }

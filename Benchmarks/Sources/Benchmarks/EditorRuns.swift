@@ -28,7 +28,7 @@ enum EditorRuns {
       keys.append(start.duration(to: try editor.problemsArrive()))
       results.append(start.duration(to: try editor.resultsArrive()))
       let question = ContinuousClock.now
-      completions.append(question.duration(to: try editor.completionsArrive()))
+      completions.append(question.duration(to: try editor.complete()))
     }
     allHold =
       verdict("milliseconds from a key to problems", milliseconds(keys), atMost: 30) && allHold
@@ -87,7 +87,7 @@ enum EditorRuns {
 
 /// A server, and the messages of an editor to it.
 ///
-/// An answer's time ends when its last byte arrives: how long this process takes to read the JSON is no cost of the server.
+/// The time of an answer ends when this process reads its last byte, so it does not contain the reading of that answer's JSON.
 private final class EditorProcess {
   private static let uri = "file:///Many.marble"
 
@@ -152,7 +152,7 @@ private final class EditorProcess {
       ])
   }
 
-  func completionsArrive() throws -> ContinuousClock.Instant {
+  func complete() throws -> ContinuousClock.Instant {
     try request(
       "textDocument/completion",
       ["textDocument": ["uri": Self.uri], "position": ["line": lines - 3, "character": 22]])
@@ -201,7 +201,7 @@ private final class EditorProcess {
       Data("Content-Length: \(content.count)\r\n\r\n".utf8) + content)
   }
 
-  /// Reads messages up to the first that is wanted; returns when its last byte arrived.
+  /// Reads messages until one is wanted, and returns the time at which its last byte was read.
   private func arrival(
     of isWanted: ([String: Any]) -> Bool
   ) throws -> ContinuousClock.Instant {

@@ -1,17 +1,17 @@
 /// Memory that the process has freed, and that the C library keeps.
 ///
-/// A test that needs much must not leave a large process behind.
+/// Without these functions, the server stays large after a test that needs much memory.
 enum FreedMemory {
   /// Limits what is kept at the end of each thread's heap.
   static func limit() { setLimit(1 << 20) }
 
   /// Returns freed memory to the system.
   ///
-  /// - Parameter most: The size, in bytes, of what may stay because it is soon needed again.
+  /// - Parameter most: The number of freed bytes that the library may keep for the next allocations.
   static func giveBack(most: Int) { giveBackFreed(most) }
 }
 
-// The functions of the target FreedMemory. Its module is not imported, since each client of this module would need it, too.
+// The functions of the target in C. An import of its module would force every client of FixtureServer to find that module.
 
 @_silgen_name("marble_limit_freed_memory")
 private func setLimit(_ most: Int)

@@ -4,9 +4,9 @@ import VirtualTimeCore
 /// A queue to which any thread adds, and from which one thread takes.
 final class Mailbox<Message: Sendable>: Sendable {
   fileprivate struct State {
-    /// The messages that were added last, the first one first.
+    /// The newer messages, the oldest first.
     var added: [(message: Message, bytes: Int)] = []
-    /// The messages before them, the last one first, so that taking one moves it out.
+    /// The older messages, the newest first: `removeLast()` takes the oldest one, and the queue does not retain it.
     var ready: [(message: Message, bytes: Int)] = []
     /// The size of all messages.
     var bytes = 0

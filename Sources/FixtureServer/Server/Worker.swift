@@ -11,10 +11,7 @@ final class Worker: Sendable {
   init() {
     let work = work
     let failure = LargeStack.start {
-      while case let body?? = work.next() {
-        body()
-        FreedMemory.giveBack(most: 8 << 20)
-      }
+      while work.perform() { FreedMemory.giveBack(most: 8 << 20) }
     }
     hasThread = failure == 0
   }
@@ -26,6 +23,17 @@ final class Worker: Sendable {
   /// If the system has no more threads, the work is done immediately.
   func submit(_ body: @escaping @Sendable () -> Void) {
     if hasThread { work.add(body) } else { body() }
+  }
+}
+
+extension Mailbox<(@Sendable () -> Void)?> {
+  /// Does the next piece of work, and releases it.
+  ///
+  /// - Returns: False at the end.
+  fileprivate func perform() -> Bool {
+    guard case let body?? = next() else { return false }
+    body()
+    return true
   }
 }
 

@@ -56,7 +56,7 @@ final class FixtureSource {
     })
 
   private final class Subscriber {
-    /// Nil after the end of the test.
+    /// Nil after its terminal event, and after the end of the test.
     var sink: Sink<FixtureValue>?
     var index: Int?
     var hasLeft = false
@@ -112,7 +112,10 @@ final class FixtureSource {
   private func deliver(_ event: @autoclosure () -> Event<FixtureValue>, to subscriber: Subscriber) {
     guard let sink = subscriber.sink, !subscriber.hasLeft, !sink.isStopped else { return }
     let event = event()
-    if event.isStopEvent { leave(subscriber) }
+    if event.isStopEvent {
+      leave(subscriber)
+      subscriber.sink = nil
+    }
     sink.on(event)
   }
 
@@ -135,7 +138,7 @@ final class FixtureSource {
 
   /// Releases the subscribers, so that a subscription that the pipeline does not dispose ends with the test.
   ///
-  /// A subscription holds what ends it, and thus its subscriber, which holds the subscription.
+  /// This breaks a retain cycle: the sink's scope retains the disposable, which retains the subscriber, which retains the sink.
   func tearDown() {
     while let subscriber = subscribers.popLast() { subscriber.sink = nil }
   }

@@ -16,7 +16,7 @@ final class FixtureHost: ExpressionHost {
 
   /// Whether a subscription to a source ends with the test if the pipeline does not dispose it.
   ///
-  /// The tests for leaks set it to false, so that they see these subscriptions.
+  /// Tests that look for operators that do not dispose their sources set it to false.
   var endsSubscriptions = true
 
   /// What went wrong beside the recordings, in order.

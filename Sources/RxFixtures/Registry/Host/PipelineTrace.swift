@@ -24,11 +24,11 @@ final class PipelineTrace {
   private static let mostStages = 5000
   private static let mostEvents = 100_000
 
-  /// Releases the objects and stops recording.
+  /// Stops recording, and discards what was recorded: read it before.
   func stop() {
     isOver = true
     held = []
-    // What was recorded may hold observables whose closures hold what was recorded.
+    // A recorded event may hold an observable whose closure retains the stages: a retain cycle.
     expressions = []
   }
 
